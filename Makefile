@@ -1,0 +1,33 @@
+# The two commands of the README: `make run` and `make test`. Each sets up what it needs.
+
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+TESTS  ?=
+
+.PHONY: run test check bench diagrams clean
+
+$(READY): pyproject.toml scripts/setup
+	PYTHON="$(PYTHON)" VENV="$(VENV)" scripts/setup
+
+run: $(READY)
+	$(BIN)/uno-device run --simulate
+
+test: $(READY)
+	$(BIN)/python -m pytest $(TESTS)
+
+check: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(READY)
+	$(BIN)/python -m bench
+
+diagrams: $(READY)
+	$(BIN)/python scripts/diagrams
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,212 @@
+"""Outputs that cannot stay on: each has a safe state and a longest time away from it.
+
+An `Output` is off when it is made. Driving it starts its time; only switching it off ends that
+time, so neither a flash pattern nor a changing duty can stretch it. What switches it off: its
+owner, its owner's state machine, the guard at the deadline, and the bank on every way out.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from enum import Enum
+from functools import partial
+
+from hardware.clock import Clock, to_ns
+from hardware.drivers import Driver
+from hardware.errors import OutputBlocked, OutputFailed, OutputsSealed
+from hardware.guard import Guard
+
+ChangeHandler = Callable[[str, int, float], None]
+"""Called on the loop with name, time (ns) and value of an output that changed."""
+
+
+class Trouble(Enum):
+    """What can go wrong with an output."""
+
+    OVERRAN = "was cut by the guard after its longest on-time"
+    FAILED = "could not be driven"
+
+
+TroubleHandler = Callable[[str, Trouble, str], None]
+"""Called on the loop with the name of an output, what happened to it, and the details."""
+
+
+class OutputBank:
+    """All outputs of the table together: who is told of changes, and the way to switch all off.
+
+    `never_together` are groups of output names of which only one may run at a time.
+    """
+
+    def __init__(
+        self, clock: Clock, guard: Guard, never_together: Iterable[Iterable[str]] = ()
+    ) -> None:
+        self.clock = clock
+        self.guard = guard
+        self.sealed = False
+        self.on_change: list[ChangeHandler] = []
+        self.on_trouble: list[TroubleHandler] = []
+        self._groups = [frozenset(group) for group in never_together]
+        self._outputs: dict[str, Output] = {}
+
+    def add(self, output: Output) -> None:
+        """Take an output in; done by the output itself."""
+        self._outputs[output.name] = output
+
+    def blocker(self, name: str) -> str | None:
+        """Return which running output keeps this one from running now, or None."""
+        for group in self._groups:
+            if name in group:
+                for other in sorted(group - {name}):
+                    if other in self._outputs and self._outputs[other].energised:
+                        return other
+        return None
+
+    def all_off(self) -> None:
+        """Switch every output off. Never raises; what fails, the guard goes on trying."""
+        for output in self._outputs.values():
+            output.off()
+
+    def seal(self) -> None:
+        """Switch every output off and refuse to drive any again: the way out of the program.
+
+        May be called from a signal handler.
+        """
+        self.sealed = True
+        self.all_off()
+
+    def energised(self) -> list[str]:
+        """Return the names of the outputs that are not in their safe state."""
+        return [output.name for output in self._outputs.values() if output.energised]
+
+    def close(self) -> None:
+        """Seal, and let the pins go. Every output is closed even when one fails to."""
+        self.seal()
+        for output in self._outputs.values():
+            output.close()
+        self.guard.close()
+
+    def changed(self, name: str, at: int, value: float) -> None:
+        """Tell that an output has a new value."""
+        for handler in self.on_change:
+            handler(name, at, value)
+
+    def trouble(self, name: str, what: Trouble, details: str = "") -> None:
+        """Tell, on the loop and from any thread, that something went wrong with an output."""
+        self.clock.post(partial(self._tell_trouble, name, what, details))
+
+    def _tell_trouble(self, name: str, what: Trouble, details: str) -> None:
+        for handler in self.on_trouble:
+            handler(name, what, details)
+
+
+class Output:
+    """One driven output. `longest_on_s` bounds how long it may be away from its safe state."""
+
+    def __init__(self, name: str, driver: Driver, *, longest_on_s: float, bank: OutputBank) -> None:
+        if longest_on_s <= 0:
+            raise ValueError(f"{name}: the longest on-time must be above 0 s, not {longest_on_s}")
+        self.name = name
+        self.value = 0.0
+        self.energised = False
+        self._driver = driver
+        self._longest_on = to_ns(longest_on_s)
+        self._deadline = 0
+        self._failed = False
+        self._bank = bank
+        self._lock = threading.RLock()  # re-entered by the signal handler
+        bank.add(self)
+
+    @property
+    def blocker(self) -> str | None:
+        """The output that must not run together with this one and is running, or None."""
+        return self._bank.blocker(self.name)
+
+    def set(self, value: float, shown: float | None = None) -> int:
+        """Drive the output and return the time just before the write, in nanoseconds.
+
+        0 switches it off. `shown` is the value to be told where the driver's number means
+        something else (a brake is shown as duty 0). Raises OutputFailed when the pin factory
+        fails (the output is then being switched off), OutputBlocked while another output of its
+        group runs, OutputsSealed on the way out of the program.
+        """
+        if value == 0:
+            return self.off()
+        with self._lock:
+            at = self._bank.clock.now()
+            if not self.energised:
+                self._start(at)
+            try:
+                self._driver.write(value)
+            except Exception as error:
+                self._fail(at, error)
+                raise OutputFailed(self.name, error) from error
+            if self._bank.sealed:  # a signal came in between
+                return self.off()
+            self._changed(at, value if shown is None else shown)
+            return at
+
+    def off(self) -> int:
+        """Switch to the safe state and return the time. Never raises."""
+        with self._lock:
+            at = self._bank.clock.now()
+            if self.energised:
+                try:
+                    self._driver.write(0.0)
+                except Exception as error:  # whatever a pin factory raises
+                    self._fail(at, error)
+                else:
+                    self._bank.guard.forget(self)
+                    self._is_off()
+                    self._changed(at, 0.0)
+            return at
+
+    def force_off(self) -> None:
+        """Write the safe state, whatever the state is believed to be. Raises OutputFailed."""
+        with self._lock:
+            try:
+                self._driver.write(0.0)
+            except Exception as error:
+                raise OutputFailed(self.name, error) from error
+
+    def cut(self, now: int) -> None:
+        """Switch off because the deadline has passed: called by the guard, on its thread."""
+        with self._lock:
+            if not self.energised or now < self._deadline:
+                return
+            self._driver.write(0.0)
+            if not self._failed:
+                self._bank.trouble(self.name, Trouble.OVERRAN)
+            self._is_off()
+            self._bank.clock.post(partial(self._changed, now, 0.0))
+
+    def close(self) -> None:
+        """Let the pins go. Never raises."""
+        try:
+            self._driver.close()
+        except Exception as error:  # whatever a pin factory raises
+            self._bank.trouble(self.name, Trouble.FAILED, str(error))
+
+    def _start(self, at: int) -> None:
+        if self._bank.sealed:
+            raise OutputsSealed(f"{self.name} is not driven: the program is stopping")
+        if blocker := self.blocker:
+            raise OutputBlocked(f"{self.name} must not run together with {blocker}")
+        self.energised = True
+        self._deadline = at + self._longest_on
+        self._bank.guard.watch(self, self._deadline)
+
+    def _is_off(self) -> None:
+        self.energised = self._failed = False
+
+    def _fail(self, at: int, error: Exception) -> None:
+        """Leave it to the guard to switch off, at once and again until it works."""
+        self._failed = True
+        self._deadline = at
+        self._bank.guard.watch(self, at)
+        self._bank.trouble(self.name, Trouble.FAILED, str(error))
+
+    def _changed(self, at: int, value: float) -> None:
+        if value != self.value:
+            self.value = value
+            self._bank.changed(self.name, at, value)

@@ -1,0 +1,73 @@
+"""`uno-device`: finds the command, runs it, and turns errors into sentences and exit codes."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from hardware.errors import FactoryError, HardwareError, PinError, WiringError
+from uno_device.cli import check, rehearse, run, safe, selftest
+from uno_device.cli.exit_codes import ExitCode
+from uno_device.units.record import RecordError
+
+COMMANDS = (run, check, selftest, rehearse, safe)
+
+_ISSUES = "Run the same command with --debug and report what it prints."
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return the exit code of the process."""
+    options = _parser().parse_args(arguments)
+    logging.basicConfig(
+        level=logging.DEBUG if options.debug else logging.INFO,
+        format="%(levelname)s %(name)s: %(message)s",
+        stream=sys.stderr,
+    )
+    # Its warnings are about names that we do not use, its infos about every step.
+    logging.getLogger("transitions").setLevel(logging.DEBUG if options.debug else logging.ERROR)
+    try:
+        return int(options.command(options))
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        sys.stderr.close()  # nobody reads on: nothing to say, and to nobody
+        return ExitCode.OK
+    except Exception as error:
+        if options.debug:
+            traceback.print_exc()
+        else:
+            print(_sentence(error), file=sys.stderr)
+        return _exit_code(error)
+
+
+def _parser() -> argparse.ArgumentParser:
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--debug", action="store_true", help="more in the log, and tracebacks")
+    parser = argparse.ArgumentParser(
+        prog="uno-device", description="The controller of a physical UNO table."
+    )
+    parser.add_argument("--version", action="version", version=version("uno-device"))
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for module in COMMANDS:
+        module.add_parser(commands, common)
+    return parser
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, HardwareError | RecordError):
+        return str(error)
+    if isinstance(error, OSError):
+        return f"uno-device: {error}"
+    return f"uno-device: a mistake in the program: {type(error).__name__}: {error}. {_ISSUES}"
+
+
+def _exit_code(error: Exception) -> ExitCode:
+    if isinstance(error, FactoryError | PinError):
+        return ExitCode.PINS_UNUSABLE
+    if isinstance(error, WiringError | RecordError | OSError):
+        return ExitCode.UNUSABLE_INPUT
+    return ExitCode.MISTAKE

@@ -1,0 +1,41 @@
+"""`uno-device rehearse`: run recorded edges through the units and print what would happen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from uno_device.cli.exit_codes import ExitCode
+
+
+def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "rehearse",
+        parents=[common],
+        help="run recorded edges through the units in virtual time",
+        description=__doc__,
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the record; - for standard input")
+    parser.set_defaults(command=command)
+
+
+def command(options: argparse.Namespace) -> ExitCode:
+    """Rehearse the record; RecordError names the line that cannot be read."""
+    from uno_device.units.record import RecordError, read_record
+    from uno_device.units.rehearsal import rehearse
+
+    try:
+        if str(options.file) == "-":
+            record = read_record(sys.stdin)
+        else:
+            with options.file.open(encoding="utf-8") as file:
+                record = read_record(file)
+    except UnicodeDecodeError as error:
+        raise RecordError(1, f"this is no text in UTF-8: {error}") from None
+    except RecordError as error:
+        raise RecordError(error.line, f"{error.message} ({options.file})") from None
+    rehearse(record, sys.stdout.write)
+    return ExitCode.OK

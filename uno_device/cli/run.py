@@ -1,0 +1,56 @@
+"""`uno-device run`: start the table, with a panel on a terminal and a log elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import logging
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+from hardware.wiring.schema import Wiring
+from uno_device.cli.exit_codes import ExitCode
+from uno_device.cli.options import add_wiring_options, wiring_from
+
+log = logging.getLogger("uno_device")
+
+
+def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "run", parents=[common], help="start the table", description=__doc__
+    )
+    add_wiring_options(parser)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep all edges in a file")
+    parser.set_defaults(command=command)
+
+
+def command(options: argparse.Namespace) -> ExitCode:
+    """Run the table until it is stopped."""
+    wiring = wiring_from(options)
+    with contextlib.ExitStack() as stack:
+        record = None
+        if options.record is not None:
+            record = stack.enter_context(options.record.open("x", encoding="utf-8", buffering=1))
+        asyncio.run(_run(wiring, record))
+    return ExitCode.OK
+
+
+async def _run(wiring: Wiring, record: IO[str] | None) -> None:
+    from uno_device.table.live import LiveTable
+
+    with LiveTable(wiring, record.write if record else None) as table:
+        for sentence in table.pins.says:
+            log.info("%s", sentence)
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            from uno_device.cli.panel import Panel
+
+            with Panel(table):
+                await table.until_stopped()
+        else:
+            table.units.subscribe(lambda event: log.info("%s", json.dumps(event.to_json())))
+            log.info("ready")
+            await table.until_stopped()

@@ -1,0 +1,36 @@
+"""`uno-device safe`: drive every output of a wiring to its safe level, and exit.
+
+Run after every stop of the service: a Raspberry Pi's kernel may keep a line's level when the
+process that held it has died.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from uno_device.cli.exit_codes import ExitCode
+from uno_device.cli.options import add_wiring_options, wiring_from
+
+
+def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "safe",
+        parents=[common],
+        help="switch every output off",
+        description="Drive every output of a wiring to its safe level, and exit.",
+    )
+    add_wiring_options(parser)
+    parser.set_defaults(command=command)
+
+
+def command(options: argparse.Namespace) -> ExitCode:
+    """Switch every output off and name them."""
+    from uno_device.table.pins import TablePins
+
+    wiring = wiring_from(options)
+    with TablePins(wiring) as pins:
+        outputs = pins.make_safe()
+    print(f"safe: {', '.join(outputs)}")
+    return ExitCode.OK

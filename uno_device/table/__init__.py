@@ -1,0 +1,1 @@
+"""The running table: pins, units, and what keeps their record."""

@@ -1,0 +1,167 @@
+"""The units of a table, put together from its wiring, and what goes wrong led to the right one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from hardware.clock import Clock, VirtualClock
+from hardware.contact import Contact
+from hardware.edges import Stamps
+from hardware.errors import HardwareError, OutputFailed
+from hardware.guard import Guard, VirtualGuard
+from hardware.outputs import OutputBank, Trouble
+from hardware.parts import (
+    JackpotParts,
+    ShowdownParts,
+    Workbench,
+    jackpot_parts,
+    output_wirings,
+    showdown_parts,
+)
+from hardware.wiring.schema import Wiring
+from uno_device.units.chance import Chance
+from uno_device.units.events import EventHandler
+from uno_device.units.faults import FaultId
+from uno_device.units.jackpot import JackpotUnit
+from uno_device.units.showdown import ShowdownUnit
+from uno_device.units.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """A pin factory and the real resolution of its edge stamps, in seconds."""
+
+    factory: Any
+    stamp_resolution_s: float
+
+
+OpenPins = Callable[[str], Pins]
+"""Opens the pins of a name that the wiring uses; the same name gives the same factory."""
+
+UNITS = ("showdown", "jackpot")
+"""The units that a wiring may have, by their names in it."""
+
+_FAULT_OF_TROUBLE = {
+    Trouble.OVERRAN: FaultId.OUTPUT_OVERRAN,
+    Trouble.FAILED: FaultId.OUTPUT_FAILED,
+}
+
+
+class Units:
+    """The showdown and the jackpot unit of one table; either may be None.
+
+    Raises PinError for a pin that cannot be used; whatever was opened by then is closed.
+    """
+
+    def __init__(
+        self, wiring: Wiring, clock: Clock, guard: Guard, open_pins: OpenPins, chance: Chance
+    ) -> None:
+        self.wiring = wiring
+        self.clock = clock
+        self.bank = OutputBank(clock, guard, wiring.supply.never_together)
+        self.showdown: ShowdownUnit | None = None
+        self.jackpot: JackpotUnit | None = None
+        self.showdown_parts: ShowdownParts | None = None
+        self.jackpot_parts: JackpotParts | None = None
+        try:
+            self._assemble(open_pins, chance)
+        except BaseException:
+            self.close()
+            raise
+        self.bank.on_trouble.append(self._on_trouble)
+
+    def _assemble(self, open_pins: OpenPins, chance: Chance) -> None:
+        wiring, clock = self.wiring, self.clock
+        if wiring.showdown:
+            pins = open_pins(wiring.showdown.pins or wiring.pins)
+            bench = Workbench("showdown", pins.factory, clock, self.bank)
+            self.showdown_parts = showdown_parts(wiring.showdown, bench)
+            self.showdown = ShowdownUnit(
+                self.showdown_parts, wiring.showdown, chance, clock, pins.stamp_resolution_s
+            )
+        if wiring.jackpot:
+            pins = open_pins(wiring.jackpot.pins or wiring.pins)
+            bench = Workbench("jackpot", pins.factory, clock, self.bank)
+            self.jackpot_parts = jackpot_parts(wiring.jackpot, bench)
+            self.jackpot = JackpotUnit(self.jackpot_parts, wiring.jackpot, chance, clock)
+
+    @property
+    def all(self) -> tuple[Unit, ...]:
+        """The units that are there."""
+        return tuple(unit for unit in (self.showdown, self.jackpot) if unit is not None)
+
+    @property
+    def contacts(self) -> dict[str, Contact]:
+        """All inputs, by the name of their line."""
+        parts = (self.showdown_parts, self.jackpot_parts)
+        return {contact.name: contact for each in parts if each for contact in each.contacts}
+
+    @property
+    def stamps(self) -> tuple[Stamps, ...]:
+        """The clocks that stamp the inputs."""
+        return tuple(each.stamps for each in (self.showdown_parts, self.jackpot_parts) if each)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way on any unit."""
+        return all(unit.idle for unit in self.all)
+
+    def subscribe(self, handler: EventHandler) -> None:
+        """Call back with every event of every unit."""
+        for unit in self.all:
+            unit.subscribe(handler)
+
+    def on_error(self, error: Exception) -> None:
+        """A callback has raised: stop the unit that it belongs to, or all if that is not known."""
+        if isinstance(error, OutputFailed):
+            self._fail(error.output, FaultId.OUTPUT_FAILED)
+            return
+        self.bank.all_off()
+        for unit in self.all:
+            unit.fail(FaultId.INTERNAL_ERROR)
+
+    def close(self) -> None:
+        """Switch everything off and let the pins go."""
+        for contact in self.contacts.values():
+            contact.line.close()
+        self.bank.close()
+
+    def _on_trouble(self, output: str, what: Trouble, _details: str) -> None:
+        self._fail(output, _FAULT_OF_TROUBLE[what])
+
+    def _fail(self, output: str, fault: FaultId) -> None:
+        for unit in self.all:
+            if output.startswith(f"{unit.name}."):
+                unit.fail(fault)
+
+
+def make_safe(wiring: Wiring, open_pins: OpenPins) -> list[str]:
+    """Drive every output of a wiring to its safe level and let it go; return their names.
+
+    Raises the first HardwareError, after all other outputs have been made safe; the others are
+    its notes.
+    """
+    clock = VirtualClock()  # nothing here takes time
+    bank = OutputBank(clock, VirtualGuard(clock))
+    done: list[str] = []
+    errors: list[HardwareError] = []
+    for name in UNITS:
+        unit = getattr(wiring, name)
+        if unit is None:
+            continue
+        bench = Workbench(name, open_pins(unit.pins or wiring.pins).factory, clock, bank)
+        for part, output in output_wirings(unit).items():
+            try:
+                bench.output(part, output).force_off()
+            except HardwareError as error:
+                errors.append(error)
+            else:
+                done.append(f"{name}.{part}")
+    bank.close()
+    for further in errors[1:]:
+        errors[0].add_note(str(further))
+    if errors:
+        raise errors[0]
+    return done

@@ -1,0 +1,277 @@
+"""The jackpot unit: lever, spinner and dispenser (WJ2 to WJ7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+from transitions import EventData
+
+from hardware.clock import Clock, to_ns
+from hardware.dispenser import Feed, FeedResult
+from hardware.motion import Outcome, RetryPolicy
+from hardware.parts import JackpotParts
+from hardware.spinner import Spin, SpinProblem
+from hardware.wiring.schema import JackpotWiring
+from uno_device.units.chance import Chance
+from uno_device.units.events import (
+    Dispensed,
+    DoubleFeed,
+    Empty,
+    Jam,
+    Refusal,
+    SpinStarted,
+    Stopped,
+)
+from uno_device.units.faults import FaultId
+from uno_device.units.unit import HOLD, Table, Unit
+
+
+class JackpotState(Enum):
+    """Where the jackpot unit is."""
+
+    IDLE = "idle"
+    SPINNING = "spinning"
+    SPIN_PAUSE = "pause before another spin"
+    FEEDING = "feeding"
+    FEED_PAUSE = "pause before another feed"
+    FAULT = "fault"
+
+
+S = JackpotState
+_MOVING = [S.SPINNING, S.SPIN_PAUSE, S.FEEDING, S.FEED_PAUSE]
+
+TABLE: Table = [
+    {"trigger": "lever_pulled", "source": S.IDLE, "dest": S.SPINNING, "conditions": "may_spin"},
+    {"trigger": "lever_pulled", "source": list(S), "dest": None, "after": "refuse"},
+    {"trigger": "button_pressed", "source": S.IDLE, "dest": S.FEEDING, "conditions": "may_feed"},
+    {"trigger": "button_pressed", "source": list(S), "dest": None, "after": "refuse"},
+    {"trigger": "spin_again", "source": S.SPINNING, "dest": S.SPIN_PAUSE},
+    {"trigger": "feed_again", "source": S.FEEDING, "dest": S.FEED_PAUSE},
+    {"trigger": "pause_over", "source": S.SPIN_PAUSE, "dest": S.SPINNING},
+    {"trigger": "pause_over", "source": S.FEED_PAUSE, "dest": S.FEEDING},
+    {
+        "trigger": "finished",
+        "source": [S.SPINNING, S.FEEDING],
+        "dest": S.IDLE,
+        "after": "tell_idle",
+    },
+    {"trigger": "stopped_from_above", "source": _MOVING, "dest": S.IDLE, "after": "tell_idle"},
+    {"trigger": "failed", "source": [S.IDLE, *_MOVING], "dest": S.FAULT},
+    {"trigger": "cleared", "source": S.FAULT, "dest": S.IDLE, "after": "tell_idle"},
+]
+
+_FAULT_OF_SPIN = {
+    SpinProblem.STALLED: FaultId.SPINNER_STALLED,
+    SpinProblem.NO_INDEX: FaultId.SPINNER_NO_INDEX,
+    SpinProblem.NOT_AT_REST: FaultId.SPINNER_NOT_AT_REST,
+    SpinProblem.BETWEEN_STOPS: FaultId.SPINNER_BETWEEN_STOPS,
+    SpinProblem.MISCOUNT: FaultId.SPINNER_MISCOUNT,
+}
+
+
+class JackpotUnit(Unit):
+    """Spins the wheel and gives out cards, one a press.
+
+    `cards` is how many are in the hopper, as far as it is known: cards that are put in without
+    telling still come out, for at 0 a press tries once.
+    """
+
+    name = "jackpot"
+    states = JackpotState
+    transitions = TABLE
+    initial = JackpotState.IDLE
+    state: JackpotState
+
+    def __init__(
+        self, parts: JackpotParts, wiring: JackpotWiring, chance: Chance, clock: Clock
+    ) -> None:
+        super().__init__(clock)
+        self.button = parts.dispenser_button
+        self.armed_spin = False
+        self.armed_cards = 0
+        self.cards = wiring.feed.cards
+        self._parts = parts
+        self._wiring = wiring
+        self._chance = chance
+        self._attempt = 1
+        self._run_s = 0.0
+        spin, feed = wiring.spin, wiring.feed
+        self._spins = RetryPolicy(spin.attempts, spin.pause_s, spin.duty, spin.stronger)
+        self._feeds = RetryPolicy(feed.attempts, feed.pause_s, feed.duty, feed.stronger)
+        parts.lever.on_press = lambda at: self.lever_pulled(at=at)
+        parts.dispenser_button.on_press = self._button_was_pressed
+
+    # For those above the unit
+
+    def arm(self, *, spin: bool = False, cards: int = 0) -> None:
+        """Let the lever start one spin, or the button give so many cards, and nothing else."""
+        self.note("arm", spin=spin, cards=cards)
+        self.governed = True
+        self.armed_spin = spin
+        self.armed_cards = cards
+
+    def disarm(self) -> None:
+        """Let lever and button start nothing; what is under way is cancelled."""
+        self.note("disarm")
+        self.governed = True
+        self.armed_spin = False
+        self.armed_cards = 0
+        if self.state in _MOVING:
+            self._stop_motors(Outcome.CANCELLED)
+            self.stopped_from_above()
+
+    def reload(self, cards: int | None = None) -> None:
+        """The hopper was filled: with so many cards, or as the wiring says. Clears a jam."""
+        self.cards = self._wiring.feed.cards if cards is None else cards
+        self.note("reload", cards=self.cards)
+        if self.fault is FaultId.DISPENSER_JAM:
+            self.cleared()
+
+    def standing_order(self) -> tuple[str, Mapping[str, Any]]:
+        """Return the order that would bring the governed unit to this state."""
+        if self.armed_spin or self.armed_cards:
+            return "arm", {"spin": self.armed_spin, "cards": self.armed_cards}
+        return "disarm", {}
+
+    # Triggers, replaced by the machine
+
+    def lever_pulled(self, *, at: int) -> bool:
+        """Trigger: the lever was pulled."""
+        raise NotImplementedError
+
+    def button_pressed(self, *, at: int) -> bool:
+        """Trigger: the dispenser's button was pressed."""
+        raise NotImplementedError
+
+    def spin_again(self) -> bool:
+        """Trigger: the spin failed and is tried again."""
+        raise NotImplementedError
+
+    def feed_again(self) -> bool:
+        """Trigger: no card came out and it is tried again."""
+        raise NotImplementedError
+
+    def pause_over(self) -> bool:
+        """Trigger: the next attempt is due."""
+        raise NotImplementedError
+
+    def finished(self) -> bool:
+        """Trigger: the spin or the feed is over."""
+        raise NotImplementedError
+
+    def stopped_from_above(self) -> bool:
+        """Trigger: somebody above the unit has cancelled what was under way."""
+        raise NotImplementedError
+
+    # Conditions
+
+    def may_spin(self, _event: EventData) -> bool:
+        """Whether the lever may start a spin now."""
+        return (self.armed_spin or not self.governed) and self._parts.spinner.blocker is None
+
+    def may_feed(self, _event: EventData) -> bool:
+        """Whether the button may give a card now."""
+        armed = self.armed_cards > 0 or not self.governed
+        return armed and self._parts.dispenser.blocker is None
+
+    def why_not(self, event: EventData) -> Refusal:
+        """Return why the lever or the button is not obeyed now."""
+        if self.state is not S.IDLE:
+            return super().why_not(event)
+        pulled = event.event.name == "lever_pulled"
+        armed = self.armed_spin if pulled else self.armed_cards
+        return Refusal.NOT_ARMED if self.governed and not armed else Refusal.SUPPLY
+
+    # States
+
+    def on_exit_IDLE(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Something begins: count its attempts anew."""
+        self._attempt = 1
+
+    def on_enter_SPINNING(self, event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Spin; the first attempt draws how long."""
+        if self._attempt == 1:
+            self._run_s = self._chance.run_s(self._wiring.spin)
+            self.emit(SpinStarted, at=event.kwargs["at"])
+        duty = self._spins.duty_of(self._attempt)
+        self._parts.spinner.spin(self._run_s, duty, self._attempt, self._spun)
+
+    def on_enter_SPIN_PAUSE(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Let the motor rest, then try again, harder."""
+        self._attempt += 1
+        self.after(to_ns(self._spins.pause_s), self.pause_over)
+
+    def on_enter_FEEDING(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Feed one card."""
+        duty = self._feeds.duty_of(self._attempt)
+        self._parts.dispenser.feed(duty, self._attempt, self._fed)
+
+    def on_enter_FEED_PAUSE(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Let the motor rest, then try again, harder."""
+        self._attempt += 1
+        self.after(to_ns(self._feeds.pause_s), self.pause_over)
+
+    def make_safe(self) -> None:
+        """Stop both motors."""
+        lost = self.fault is FaultId.LINK_LOST
+        self._stop_motors(Outcome.LINK_LOST if lost else Outcome.CANCELLED)
+
+    # Inside
+
+    def _stop_motors(self, outcome: Outcome) -> None:
+        self._parts.spinner.cancel(outcome)
+        self._parts.dispenser.cancel(outcome)
+
+    def _spun(self, spin: Spin) -> None:
+        if spin.stop is not None:
+            self.armed_spin = False
+            symbol = self._wiring.spin.symbols[spin.stop]
+            self.emit(Stopped, symbol=symbol, stop=spin.stop)
+            self.finished()
+        elif spin.problem is not None and self._spins.allows(self._attempt + 1):
+            self.spin_again()
+        elif spin.problem is not None:
+            self.fail(_FAULT_OF_SPIN[spin.problem])
+        elif spin.motion.outcome is Outcome.REFUSED:
+            self.fail(FaultId.OUTPUT_FAILED)
+
+    def _fed(self, feed: Feed) -> None:
+        match feed.result:
+            case FeedResult.CARD:
+                self._count_out(1)
+                self.emit(Dispensed, at=feed.at, count=1)
+                self.finished()
+            case FeedResult.DOUBLE:
+                self._count_out(2)
+                self.emit(DoubleFeed, at=feed.at)
+                self.finished()
+            case FeedResult.NOTHING if self.cards == 0:
+                self.emit(Empty)
+                self.finished()
+            case FeedResult.NOTHING | FeedResult.STUCK:
+                self._no_card()
+            case None if feed.motion.outcome is Outcome.REFUSED:
+                self.fail(FaultId.OUTPUT_FAILED)
+
+    def _no_card(self) -> None:
+        if self._feeds.allows(self._attempt + 1):
+            self.feed_again()
+        else:
+            self.emit(Jam)
+            self.fail(FaultId.DISPENSER_JAM)
+
+    def _count_out(self, cards: int) -> None:
+        self.cards = max(0, self.cards - cards)
+        self.armed_cards = max(0, self.armed_cards - cards)
+
+    def _button_was_pressed(self, at: int) -> None:
+        if self.cards == 0:
+            self.clock.call_at(self.clock.now() + HOLD, self._reload_if_held)
+        self.button_pressed(at=at)
+
+    def _reload_if_held(self) -> None:
+        """The button held for three seconds over an empty hopper: it has been filled."""
+        if self.button.closed and self.cards == 0:
+            self.cards = self._wiring.feed.cards

@@ -1,0 +1,309 @@
+"""The showdown unit: a duel from the timer button to the flipper (SD2 to SD6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import partial
+from typing import Any
+
+from transitions import EventData
+
+from hardware.clock import Clock, Timer, to_ns
+from hardware.edges import Edge
+from hardware.motion import Motion, Outcome, RetryPolicy
+from hardware.parts import ShowdownParts
+from hardware.patterns import PatternPlayer
+from hardware.side import Side
+from hardware.wiring.schema import ShowdownWiring
+from uno_device.units.chance import Chance
+from uno_device.units.events import (
+    Countdown,
+    FalseStart,
+    Go,
+    NotReady,
+    Refusal,
+    Void,
+    VoidReason,
+    Won,
+)
+from uno_device.units.faults import FaultId
+from uno_device.units.judge import DuelRules, FalseStartBy, Judge, Tie, Verdict, WonBy
+from uno_device.units.signals import Signals
+from uno_device.units.unit import Table, Unit
+
+
+class ShowdownState(Enum):
+    """Where the showdown unit is."""
+
+    IDLE = "idle"
+    NOT_READY = "not ready"
+    COUNTDOWN = "countdown"
+    STOPPED = "stopped"
+    """Somebody was early; who, shows when the settle time is over."""
+    GO = "go"
+    RESULT = "result"
+    FAULT = "fault"
+
+
+S = ShowdownState
+_AT_REST = [S.IDLE, S.NOT_READY, S.RESULT]
+_DUEL = [S.COUNTDOWN, S.STOPPED, S.GO]
+
+TABLE: Table = [
+    {
+        "trigger": "timer_pressed",
+        "source": _AT_REST,
+        "dest": S.COUNTDOWN,
+        "conditions": ["may_start", "both_ready"],
+    },
+    {
+        "trigger": "timer_pressed",
+        "source": _AT_REST,
+        "dest": S.NOT_READY,
+        "conditions": "may_start",
+    },
+    {"trigger": "timer_pressed", "source": list(S), "dest": None, "after": "refuse"},
+    {"trigger": "green_is_due", "source": S.COUNTDOWN, "dest": S.GO},
+    {"trigger": "early_press", "source": S.COUNTDOWN, "dest": S.STOPPED},
+    {"trigger": "decided", "source": _DUEL, "dest": S.RESULT},
+    {"trigger": "shown", "source": [S.NOT_READY, S.RESULT], "dest": S.IDLE, "after": "tell_idle"},
+    {"trigger": "failed", "source": _DUEL, "dest": S.FAULT, "before": "tell_interrupted"},
+    {"trigger": "failed", "source": _AT_REST, "dest": S.FAULT},
+    {"trigger": "cleared", "source": S.FAULT, "dest": S.IDLE, "after": "tell_idle"},
+]
+
+
+class ShowdownUnit(Unit):
+    """Runs duels. Armed from above, it runs one, voids repeated until somebody has lost."""
+
+    name = "showdown"
+    states = ShowdownState
+    transitions = TABLE
+    initial = ShowdownState.IDLE
+    state: ShowdownState
+
+    def __init__(
+        self,
+        parts: ShowdownParts,
+        wiring: ShowdownWiring,
+        chance: Chance,
+        clock: Clock,
+        stamp_resolution_s: float,
+    ) -> None:
+        super().__init__(clock)
+        self.button = parts.timer_button
+        self.armed = False
+        self._parts = parts
+        self._wiring = wiring
+        self._chance = chance
+        self._rules = DuelRules(
+            resolution=to_ns(max(wiring.resolution_s, stamp_resolution_s)),
+            settle=to_ns(wiring.settle_s),
+            confirm=to_ns(wiring.confirm_s),
+            limit=to_ns(wiring.press_limit_s),
+        )
+        self._judge = Judge(self._rules)
+        self._green_at = 0
+        self._look_again: Timer | None = None
+        self._shown_long_enough = False
+        self._throws = RetryPolicy(attempts=3, pause_s=1.0, duty=1.0)
+        self._signals = Signals(parts)
+        self._lights = PatternPlayer(clock, (parts.green, *parts.red.values(), parts.tone))
+        parts.timer_button.on_press = lambda at: self.timer_pressed(at=at)
+        for side, paddle in parts.paddles.items():
+            paddle.on_edge = partial(self._paddle_moved, side)
+            paddle.on_release = lambda _at: self._paddle_opened()
+
+    # For those above the unit
+
+    def arm(self) -> None:
+        """Let the timer button start one duel, and nothing else from now on."""
+        self.note("arm")
+        self.governed = self.armed = True
+
+    def disarm(self) -> None:
+        """Let the timer button start nothing; a duel under way is void."""
+        self.note("disarm")
+        self.governed = True
+        self.armed = False
+        if self.state in _DUEL:
+            self.decided(verdict=None, why=VoidReason.INTERRUPTED)
+
+    def standing_order(self) -> tuple[str, Mapping[str, Any]]:
+        """Return the order that would bring the governed unit to this state."""
+        return ("arm" if self.armed else "disarm"), {}
+
+    # Triggers, replaced by the machine
+
+    def timer_pressed(self, *, at: int) -> bool:
+        """Trigger: the timer button was pressed."""
+        raise NotImplementedError
+
+    def green_is_due(self) -> bool:
+        """Trigger: the wait is over."""
+        raise NotImplementedError
+
+    def early_press(self) -> bool:
+        """Trigger: somebody pressed before green."""
+        raise NotImplementedError
+
+    def decided(self, *, verdict: Verdict | None, why: VoidReason | None = None) -> bool:
+        """Trigger: the duel has a verdict, or is void."""
+        raise NotImplementedError
+
+    def shown(self) -> bool:
+        """Trigger: the result has been shown."""
+        raise NotImplementedError
+
+    # Conditions
+
+    def may_start(self, _event: EventData) -> bool:
+        """Whether the timer button may start a duel now."""
+        flipper = self._parts.flipper
+        return (self.armed or not self.governed) and not (flipper and flipper.moving)
+
+    def both_ready(self, _event: EventData) -> bool:
+        """Whether both paddles are open and quiet (SD6)."""
+        return not self._sides_not_ready()
+
+    def why_not(self, event: EventData) -> Refusal:
+        """Return why the timer button is not obeyed now."""
+        if self.state in _AT_REST and self.governed and not self.armed:
+            return Refusal.NOT_ARMED
+        return super().why_not(event)
+
+    # States
+
+    def on_enter_NOT_READY(self, event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Say which paddle is closed, by its light."""
+        sides = self._sides_not_ready()
+        for side in sides:
+            self.emit(NotReady, at=event.kwargs["at"], side=side)
+        self._lights.play(self._signals.not_ready(sides))
+        self.after(to_ns(self._wiring.show_s), self.shown)
+
+    def on_exit_NOT_READY(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Lights out."""
+        self._lights.stop()
+
+    def on_enter_COUNTDOWN(self, event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Flash and beep until green."""
+        pressed_at = event.kwargs["at"]
+        self._judge = Judge(self._rules)
+        self._look_again = None
+        self.emit(Countdown, at=pressed_at)
+        self.at(pressed_at + to_ns(self._chance.wait_s(self._wiring)), self.green_is_due)
+        self._lights.play(self._signals.countdown())
+
+    def on_enter_STOPPED(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Everything stops; an earlier press of the other may still come in."""
+        self._lights.stop()
+        self._consult_judge()
+
+    def on_enter_GO(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Show green; its stamp is what presses are measured against."""
+        self._green_at = self._parts.green.set(1.0)
+        self._judge.green(self._green_at)
+        self.emit(Go, at=self._green_at)
+        self._lights.play(self._signals.go(self._rules.limit + self._rules.settle))
+        self.after(self._rules.limit + self._rules.settle, self._nobody_pressed)
+        self._consult_judge()
+
+    def on_enter_RESULT(self, event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Tell the verdict, point at the loser and throw the cards there."""
+        verdict = event.kwargs["verdict"]
+        self._shown_long_enough = False
+        show = to_ns(self._wiring.show_s)
+        self.after(show, self._seen)
+        match verdict:
+            case FalseStartBy(offender=offender, at=at):
+                self.armed = False
+                self.emit(FalseStart, at=at, offender=offender)
+                self._lights.play(self._signals.false_start(offender, show))
+                self._throw(offender, 1)
+            case WonBy(winner=winner, at=at, reaction=reaction):
+                self.armed = False
+                loser = winner.other
+                self.emit(Won, at=at, winner=winner, loser=loser, reaction_ns=reaction)
+                self._lights.play(self._signals.won(loser, show))
+                self._throw(loser, 1)
+            case Tie(at=at):
+                self._be_void(VoidReason.TIE, at)
+            case None:
+                why = event.kwargs["why"]
+                nobody = why is VoidReason.NOBODY
+                limit = self._green_at + self._rules.limit
+                self._be_void(why, limit if nobody else self.clock.now())
+
+    def on_exit_RESULT(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Lights out."""
+        self._lights.stop()
+
+    def tell_interrupted(self, _event: EventData) -> None:
+        """A duel that a fault ends is void, and will be repeated."""
+        self.emit(Void, why=VoidReason.INTERRUPTED)
+
+    def make_safe(self) -> None:
+        """Stop lights, tone and flipper."""
+        self._lights.stop()
+        if self._parts.flipper:
+            lost = self.fault is FaultId.LINK_LOST
+            self._parts.flipper.cancel(Outcome.LINK_LOST if lost else Outcome.CANCELLED)
+
+    # Inside
+
+    def _sides_not_ready(self) -> list[Side]:
+        return [side for side, paddle in self._parts.paddles.items() if not paddle.at_rest]
+
+    def _paddle_moved(self, side: Side, edge: Edge) -> None:
+        if self.state in _DUEL:
+            self._judge.edge(side, edge, self.clock.now())
+            self._consult_judge()
+
+    def _paddle_opened(self) -> None:
+        if self.state is S.NOT_READY and not any(
+            paddle.closed for paddle in self._parts.paddles.values()
+        ):
+            self.shown()
+
+    def _consult_judge(self) -> None:
+        """Ask for the verdict now, and again when only time can change it."""
+        now = self.clock.now()
+        if self._look_again is not None:
+            self._look_again.cancel()
+            self._look_again = None
+        if verdict := self._judge.verdict(now):
+            self.decided(verdict=verdict)
+        elif self.state is S.COUNTDOWN and self._judge.early(now):
+            self.early_press()
+        elif when := self._judge.ask_again_at(now):
+            self._look_again = self.at(when, self._consult_judge)
+
+    def _nobody_pressed(self) -> None:
+        self.decided(verdict=None, why=VoidReason.NOBODY)
+
+    def _be_void(self, why: VoidReason, at: int) -> None:
+        self.emit(Void, at=at, why=why)
+        self._lights.play(self._signals.void())
+
+    def _throw(self, loser: Side, attempt: int) -> None:
+        if self._parts.flipper:
+            self._parts.flipper.flip(loser, partial(self._thrown, loser, attempt))
+
+    def _thrown(self, loser: Side, attempt: int, motion: Motion) -> None:
+        """The flipper is back, or the supply refused it: then try again, finitely often."""
+        if motion.outcome is Outcome.REFUSED and self._throws.allows(attempt + 1):
+            pause = to_ns(self._throws.pause_s)
+            self.after(pause, lambda: self._throw(loser, attempt + 1))
+        else:
+            self._finish_if_seen()
+
+    def _seen(self) -> None:
+        self._shown_long_enough = True
+        self._finish_if_seen()
+
+    def _finish_if_seen(self) -> None:
+        flipper = self._parts.flipper
+        if self.state is S.RESULT and self._shown_long_enough and not (flipper and flipper.moving):
+            self.shown()

@@ -1,0 +1,190 @@
+"""What both units have in common: a machine, timers that belong to a state, faults, permission."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Any, Final
+
+from transitions import EventData, Machine
+
+from hardware.clock import Callback, Clock, Timer, to_ns
+from hardware.contact import Contact
+from uno_device.units.events import Event, EventHandler, Fault, Idle, Refusal, Refused
+from uno_device.units.faults import FaultId
+
+HOLD: Final = to_ns(3.0)
+"""How long the unit's button is held to clear a fault without a screen (ns)."""
+
+OrderHandler = Callable[[str, str, Mapping[str, Any]], object]
+"""Called with the unit, what was done to it from above, and the details."""
+
+Table = Sequence[Mapping[str, Any]]
+"""Transitions: `trigger`, `source`, `dest` and callbacks, as `transitions` takes them."""
+
+
+def build_machine(model: Unit | None, states: type[Enum], table: Table, initial: Enum) -> Machine:
+    """Make a unit's machine; without a model, for drawing and checking its table."""
+    return Machine(
+        model=model,
+        states=[{"name": state, "on_exit": "leave_state"} for state in states]
+        if model is not None
+        else list(states),
+        transitions=list(table),
+        initial=initial,
+        queued=True,
+        send_event=True,
+        auto_transitions=False,
+        model_override=True,
+        # A trigger that a state does not know comes from what was under way when another state
+        # was left: it is late, and dropped.
+        ignore_invalid_triggers=True,
+    )
+
+
+class Unit:
+    """Base of the two units.
+
+    Stand-alone, a unit does what its buttons ask for. Once it has been armed or disarmed from
+    above it is governed: it does only what was armed and says why it refuses.
+
+    Subclasses set `states`, `transitions` and `initial`, and declare their triggers as methods
+    that the machine replaces.
+    """
+
+    name: str
+    states: type[Enum]
+    transitions: Table
+    initial: Enum
+    state: Any
+    button: Contact
+    """The button that clears a fault when it is held."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.fault: FaultId | None = None
+        self.governed = False
+        self.on_order: OrderHandler = lambda _unit, _do, _details: None
+        self._handlers: list[EventHandler] = []
+        self._timers: list[Timer] = []
+        self._machine = build_machine(self, self.states, self.transitions, self.initial)
+
+    # For those above the unit
+
+    def subscribe(self, handler: EventHandler) -> None:
+        """Call back with every event, in order."""
+        self._handlers.append(handler)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way."""
+        return bool(self.state is self.initial)
+
+    def note(self, do: str, **details: Any) -> None:
+        """Tell whoever keeps a record that this was done to the unit from above."""
+        self.on_order(self.name, do, details)
+
+    def disarm(self) -> None:
+        """Do nothing that buttons ask for from now on; what is under way is ended."""
+        raise NotImplementedError
+
+    def stand_alone(self) -> None:
+        """Do again whatever the buttons ask for, as the toy does."""
+        self.note("stand_alone")
+        self.governed = False
+
+    def standing_order(self) -> tuple[str, Mapping[str, Any]]:
+        """Return the order, as a record has it, that would bring a governed unit to this state."""
+        raise NotImplementedError
+
+    def fail(self, fault: FaultId) -> None:
+        """Stop with a fault: outputs safe, refusing everything until it is cleared."""
+        if self.fault is None:
+            self.failed(fault=fault)
+
+    def clear(self) -> None:
+        """Leave the fault: the operator says that it is mended."""
+        self.note("clear")
+        if self.fault is not None:
+            self.cleared()
+
+    def link_lost(self) -> None:
+        """The board that drives the pins does not answer."""
+        self.note("link_lost")
+        self.fail(FaultId.LINK_LOST)
+
+    def link_back(self) -> None:
+        """The board answers again."""
+        self.note("link_back")
+        if self.fault is FaultId.LINK_LOST:
+            self.cleared()
+
+    # Triggers, replaced by the machine
+
+    def failed(self, *, fault: FaultId) -> bool:
+        """Trigger: something made the unit stop."""
+        raise NotImplementedError
+
+    def cleared(self) -> bool:
+        """Trigger: the fault is over."""
+        raise NotImplementedError
+
+    # For the machines
+
+    def make_safe(self) -> None:
+        """End every motion and switch every output of the unit off."""
+        raise NotImplementedError
+
+    def on_enter_FAULT(self, event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Stop everything and say why."""
+        self.fault = event.kwargs["fault"]
+        self.make_safe()
+        self.emit(Fault, id=event.kwargs["fault"].value)
+
+    def on_exit_FAULT(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """The fault is over."""
+        self.fault = None
+
+    def leave_state(self, _event: EventData) -> None:
+        """Cancel the timers of the state that is left."""
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+
+    def tell_idle(self, _event: EventData) -> None:
+        """Say that the unit is ready again."""
+        self.emit(Idle)
+
+    def refuse(self, event: EventData) -> None:
+        """Say why a button or lever is not obeyed; in a fault, see whether it is held."""
+        why = self.why_not(event)
+        self.emit(Refused, at=event.kwargs["at"], why=why)
+        if why is Refusal.FAULT:
+            self.after(HOLD, self._clear_if_held)
+
+    def why_not(self, _event: EventData) -> Refusal:
+        """Return why what was asked for is not done now."""
+        if self.fault is not None:
+            return Refusal.FAULT
+        return Refusal.NOT_ARMED if self.idle else Refusal.BUSY
+
+    def emit(self, kind: Callable[..., Event], *, at: int | None = None, **details: Any) -> None:
+        """Tell an event of now, or of `at` (ns)."""
+        event = kind(unit=self.name, at=self.clock.now() if at is None else at, **details)
+        for handler in self._handlers:
+            handler(event)
+
+    def after(self, nanoseconds: int, callback: Callback) -> Timer:
+        """Call back later, unless this state has been left by then."""
+        return self.at(self.clock.now() + nanoseconds, callback)
+
+    def at(self, when: int, callback: Callback) -> Timer:
+        """Call back at a moment (ns), unless this state has been left by then."""
+        timer = self.clock.call_at(when, callback)
+        self._timers = [old for old in self._timers if old.armed]
+        self._timers.append(timer)
+        return timer
+
+    def _clear_if_held(self) -> None:
+        if self.button.closed:
+            self.cleared()
