@@ -27,7 +27,7 @@ bench: $(READY)
 	$(BIN)/python -m bench
 
 diagrams: $(READY)
-	$(BIN)/python scripts/diagrams
+	$(BIN)/python scripts/diagrams.py
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

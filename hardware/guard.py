@@ -16,6 +16,10 @@ RETRY = to_ns(0.05)
 """Pause before an output that could not be cut is tried again, in nanoseconds."""
 
 
+LAST_TRIES_S = 2.0
+"""How long a guard that is to end goes on trying to switch off what could not be."""
+
+
 class Guarded(Protocol):
     """Something that can be switched off whatever state it is in."""
 
@@ -56,10 +60,12 @@ class ThreadGuard:
         """The output is off."""
         with self._changed:
             self._deadlines.pop(output, None)
+            self._changed.notify()
 
     def close(self) -> None:
-        """Watch no longer; the thread ends."""
+        """Watch no longer; the thread ends. Outputs that failed are tried for two seconds more."""
         with self._changed:
+            self._changed.wait_for(lambda: not self._deadlines, timeout=LAST_TRIES_S)
             self._closed = True
             self._changed.notify()
         self._thread.join(timeout=1.0)
@@ -76,8 +82,6 @@ class ThreadGuard:
                 now = time.monotonic_ns()
                 due = [output for output, when in self._deadlines.items() if when <= now]
                 if due:
-                    for output in due:
-                        del self._deadlines[output]
                     return due
                 soonest = min(self._deadlines.values(), default=None)
                 self._changed.wait(None if soonest is None else (soonest - now) / NS_PER_S)

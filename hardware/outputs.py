@@ -53,6 +53,11 @@ class OutputBank:
         """Take an output in; done by the output itself."""
         self._outputs[output.name] = output
 
+    @property
+    def outputs(self) -> tuple[Output, ...]:
+        """Every output, in the order in which they were made."""
+        return tuple(self._outputs.values())
+
     def blocker(self, name: str) -> str | None:
         """Return which running output keeps this one from running now, or None."""
         for group in self._groups:
@@ -80,11 +85,11 @@ class OutputBank:
         return [output.name for output in self._outputs.values() if output.energised]
 
     def close(self) -> None:
-        """Seal, and let the pins go. Every output is closed even when one fails to."""
+        """Seal, let the guard finish, and let the pins go. Never raises."""
         self.seal()
+        self.guard.close()
         for output in self._outputs.values():
             output.close()
-        self.guard.close()
 
     def changed(self, name: str, at: int, value: float) -> None:
         """Tell that an output has a new value."""
@@ -172,11 +177,15 @@ class Output:
     def cut(self, now: int) -> None:
         """Switch off because the deadline has passed: called by the guard, on its thread."""
         with self._lock:
-            if not self.energised or now < self._deadline:
+            if not self.energised:
+                self._bank.guard.forget(self)
+                return
+            if now < self._deadline:  # it was switched off and on again meanwhile
                 return
             self._driver.write(0.0)
             if not self._failed:
                 self._bank.trouble(self.name, Trouble.OVERRAN)
+            self._bank.guard.forget(self)
             self._is_off()
             self._bank.clock.post(partial(self._changed, now, 0.0))
 

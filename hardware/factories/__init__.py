@@ -14,7 +14,8 @@ from typing import Any, Final
 from hardware.errors import FactoryError
 from hardware.factories.contract import PinFactory, Stamped, stamp_resolution_s
 from hardware.factories.local import Machine, is_raspberry_pi, open_local, through
-from hardware.factories.named import did_you_mean, installed, load_entry_point
+from hardware.factories.named import installed, load_entry_point
+from hardware.spelling import did_you_mean, listed
 from hardware.wiring.schema import FactoryWiring
 
 __all__ = [
@@ -130,4 +131,5 @@ def _resolve(name: str, machine: Machine) -> str:
 
 
 def _unknown(name: str, own: Mapping[str, FactoryWiring]) -> str:
-    return f'there are no pins "{name}": {did_you_mean(name, [*BUILT_IN, *own, *installed()])}'
+    known = [*BUILT_IN, *own, *installed()]
+    return f'there are no pins "{name}"; choose {listed(known)}{did_you_mean(name, known)}'

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
 from hardware.errors import FactoryError
 from hardware.factories.library import private_folder
+from hardware.spelling import did_you_mean, listed
 
 GROUP: Final = "gpiozero_pin_factories"
 """gpiozero's entry-point group; the names in it are lower-case."""
-
-
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return 'did you mean "x"? There are: x, y' for a name that is not among the known ones."""
-    names = sorted(set(known))
-    close = difflib.get_close_matches(name.lower(), names, n=1)
-    guess = f'did you mean "{close[0]}"? ' if close else ""
-    return f"{guess}There are: {', '.join(names) or 'none'}"
 
 
 def installed(found: Iterable[EntryPoint] | None = None) -> dict[str, EntryPoint]:
@@ -41,7 +33,8 @@ def load_entry_point(
     points = installed(found)
     point = points.get(name.lower())
     if point is None:
-        raise FactoryError(f'there is no pin factory "{name}": {did_you_mean(name, points)}')
+        guess = did_you_mean(name.lower(), points)
+        raise FactoryError(f'there is no pin factory "{name}"; {_choice(points)}{guess}')
     try:
         with private_folder():  # "lgpio", or rpi-lgpio behind "rpigpio"
             kind = point.load()
@@ -51,6 +44,11 @@ def load_entry_point(
         return kind(**{**_defaults(point.name), **keywords})
     except Exception as error:  # whatever a foreign class raises
         raise FactoryError(f'pin factory "{name}" cannot be opened: {_said(error)}') from error
+
+
+def _choice(points: Iterable[str]) -> str:
+    names = listed(points)
+    return f"choose {names}" if names else "none is installed"
 
 
 def _defaults(name: str) -> dict[str, Any]:

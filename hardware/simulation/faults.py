@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 from hardware.errors import SimulationError
+from hardware.spelling import did_you_mean, listed
 
 FOR_EVER = -1
 """The count of a fault that does not go away."""
@@ -85,8 +86,8 @@ def faults_from(values: Mapping[str, Any]) -> Faults:
         elif mechanism in {"wheel", "hopper", "flipper"}:
             _turn(getattr(faults, mechanism), knobs, mechanism)
         else:
-            known = ", ".join(each.name for each in fields(Faults))
-            raise SimulationError(f"no mechanism {mechanism!r} has fault knobs; known: {known}")
+            known = listed(each.name for each in fields(Faults))
+            raise SimulationError(f"no mechanism {mechanism!r} has fault knobs; choose {known}")
     return faults
 
 
@@ -96,7 +97,6 @@ def _turn(target: object, knobs: Any, where: str) -> None:
         raise SimulationError(f"{where}: knobs are given as an object, not {knobs!r}")
     for knob, value in knobs.items():
         if knob not in known:
-            raise SimulationError(
-                f"{where} has no fault knob {knob!r}; known: {', '.join(sorted(known))}"
-            )
+            guess = did_you_mean(knob, known)
+            raise SimulationError(f"{where} has no fault knob {knob!r}{guess}")
         setattr(target, knob, value)

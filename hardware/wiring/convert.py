@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args, get_origin
 
+from hardware.spelling import closest, did_you_mean, listed
 from hardware.wiring import hints, words
-from hardware.wiring.problems import Path, Report, closest, did_you_mean, dotted, listed
+from hardware.wiring.problems import Path, Report, dotted
 from hardware.wiring.schema import FactoryWiring, Limits, PinName
 
 PIN_LIMITS = Limits(0, 999)

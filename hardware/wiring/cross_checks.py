@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hardware.wiring.pin_names import HEADER_FACTORIES, may_be_factory
-from hardware.wiring.problems import Mistake, Path, did_you_mean, dotted, listed
+from hardware.spelling import did_you_mean, listed
+from hardware.wiring.pin_names import HEADER_FACTORIES, known_factories
+from hardware.wiring.problems import Mistake, Path, dotted
 from hardware.wiring.schema import (
     MAX_STOPS,
     SYMBOLS,
@@ -58,9 +59,9 @@ def _factories(wiring: Wiring) -> Iterator[Mistake]:
         named["showdown", "pins"] = wiring.showdown.pins
     if wiring.jackpot is not None:
         named["jackpot", "pins"] = wiring.jackpot.pins
-    known = (*HEADER_FACTORIES, *wiring.factory)
+    known = known_factories(wiring)
     for path, pins in named.items():
-        if pins is not None and not may_be_factory(pins, wiring):
+        if pins is not None and pins not in known:
             message = f'"{pins}" is no pin factory; choose {listed(known)}'
             yield Mistake((path,), message + did_you_mean(pins, known))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
 HEADER_FACTORIES = ("auto", "local", "simulated", "mock")
 CHECKED_FACTORIES = ("auto", "local", "simulated")
-_ENTRY_POINT = re.compile(r"[a-z][a-z0-9_]*")
 _PI_4B = 0xA02082  # any model with the 40-pin header will do
 
 
@@ -52,17 +50,19 @@ def pin_mistakes(wiring: Wiring, uses: Iterable[PinUse], report: Report) -> Iter
             yield Mistake(paths, _used_by(name, sharing, report))
 
 
-def may_be_factory(name: str, wiring: Wiring) -> bool:
-    """Whether a name is built in, a `[factory.NAME]` or spelt as gpiozero's entry points are."""
-    known = name in HEADER_FACTORIES or name in wiring.factory
-    return known or _ENTRY_POINT.fullmatch(name) is not None
+def known_factories(wiring: Wiring) -> list[str]:
+    """Names of pin factories: built in, `[factory.NAME]`, or one of gpiozero's entry points."""
+    from hardware.factories.named import installed
+
+    return [*dict.fromkeys((*HEADER_FACTORIES, *wiring.factory, *sorted(installed())))]
 
 
 def _factories(wiring: Wiring) -> dict[str, str]:
     """Each unit's factory; one that is named wrongly is taken for a header's, to check on."""
     units = {"showdown": wiring.showdown, "jackpot": wiring.jackpot}
     named = {name: unit.pins or wiring.pins for name, unit in units.items() if unit is not None}
-    return {name: pins if may_be_factory(pins, wiring) else "auto" for name, pins in named.items()}
+    known = known_factories(wiring)
+    return {name: pins if pins in known else "auto" for name, pins in named.items()}
 
 
 def _board(factory: str, factories: Mapping[str, str]) -> str:

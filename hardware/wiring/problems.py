@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -15,23 +14,6 @@ Path: TypeAlias = tuple[str, ...]
 def dotted(path: Path) -> str:
     """A path as people write it: `showdown.red_left.pin`."""
     return ".".join(path)
-
-
-def closest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is most like this one, when any is like it at all."""
-    return next(iter(difflib.get_close_matches(name, list(known), n=1)), None)
-
-
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """`; did you mean "pin"?` for the closest known name, else nothing."""
-    close = closest(name, known)
-    return f'; did you mean "{close}"?' if close else ""
-
-
-def listed(names: Iterable[str], last: str = "or") -> str:
-    """Names in quotes, as a sentence lists them: `"up" or "down"`."""
-    quoted = [f'"{name}"' for name in names]
-    return f" {last} ".join([", ".join(quoted[:-1]), *quoted[-1:]] if quoted[1:] else quoted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from types import FrameType, TracebackType
 from typing import Self
 
 from hardware.clock import AsyncioClock, to_ns
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, OutputsSealed
 from hardware.guard import ThreadGuard
 from hardware.outputs import Trouble
 from hardware.wiring.schema import Wiring
@@ -51,7 +51,7 @@ class LiveTable:
             raise
         self.units.bank.on_trouble.append(_log_trouble)
         self.recorder = Recorder(self.units, chance, self.clock, write_record)
-        self._check_levels()
+        self._check_levels_regularly()
 
     async def until_stopped(self) -> None:
         """Wait for SIGTERM, SIGINT or SIGHUP, or for `stop`."""
@@ -86,12 +86,17 @@ class LiveTable:
         log.info("stopping on %s; all outputs are off", signal.Signals(number).name)
 
     def _on_error(self, error: Exception) -> None:
+        if isinstance(error, OutputsSealed):
+            return  # what was under way when the table was stopped
         log.error("a callback failed: %s", error, exc_info=error)
         self.units.on_error(error)
 
-    def _check_levels(self) -> None:
+    def _check_levels_regularly(self) -> None:
+        self.clock.call_at(self.clock.now() + LEVEL_CHECK, self._check_levels_regularly)
+        self.check_levels()
+
+    def check_levels(self) -> None:
         """Look at every input's level: an edge may have been lost, or all of them."""
-        self.clock.call_at(self.clock.now() + LEVEL_CHECK, self._check_levels)
         for contact in self.units.contacts.values():
             contact.check_level()
         if self.units.idle:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -27,6 +28,8 @@ from uno_device.units.faults import FaultId
 from uno_device.units.jackpot import JackpotUnit
 from uno_device.units.showdown import ShowdownUnit
 from uno_device.units.unit import Unit
+
+log = logging.getLogger("uno_device.units")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +126,13 @@ class Units:
             unit.fail(FaultId.INTERNAL_ERROR)
 
     def close(self) -> None:
-        """Switch everything off and let the pins go."""
+        """Switch everything off and let the pins go. Raises nothing: what fails is logged."""
+        self.bank.seal()
         for contact in self.contacts.values():
-            contact.line.close()
+            try:
+                contact.line.close()
+            except Exception as error:  # whatever a pin factory raises: let the others go
+                log.error("%s could not be closed: %s", contact.name, error)
         self.bank.close()
 
     def _on_trouble(self, output: str, what: Trouble, _details: str) -> None:

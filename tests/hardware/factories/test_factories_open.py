@@ -81,7 +81,8 @@ def test_an_unknown_name_gets_a_guess_and_the_list() -> None:
     with pytest.raises(FactoryError) as caught:
         open_factory("bord", OWN, simulated)
     text = str(caught.value)
-    assert text.startswith('there are no pins "bord": did you mean "board"? There are: ')
+    assert text.startswith('there are no pins "bord"; choose "auto", ')
+    assert text.endswith('; did you mean "board"?')
     assert set(OWN) | {"auto", "local", "simulated", "mock"} <= set(re.findall(r"\w+", text))
 
 

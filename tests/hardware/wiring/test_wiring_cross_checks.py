@@ -119,8 +119,8 @@ FINE = [
     "[supply]\nnever_together = [['showdown.flipper', 'jackpot.spinner_motor']]\n",
     "[jackpot.spin]\nsymbols = ['left', 'left', 'draw_four']\n",
     "[jackpot.feed]\nduty = 0.9\nstronger = 0.9\nattempts = 5\n",
-    "pins = 'unobridge'\n",
-    "[jackpot]\npins = 'mine'\n[factory.mine]\nentry_point = 'unobridge'\n",
+    "pins = 'pigpio'\n",
+    "[jackpot]\npins = 'mine'\n[factory.mine]\nentry_point = 'pigpio'\n",
     "[showdown]\nconfirm_s = 0.03\nwait_maximum_s = 9\n",
     SOLENOIDS + "longest_on_s = 0.06\n",
 ]
@@ -175,10 +175,10 @@ SAME = "[showdown]\npins = '{}'\n[jackpot]\npins = '{}'\nlever = {{ pin = 17 }}\
         ("auto", "local", True),
         ("auto", "simulated", True),
         ("local", "simulated", False),
-        ("local", "unobridge", False),
+        ("local", "pigpio", False),
         ("mock", "mock", True),
         ("mock", "auto", False),
-        ("unobridge", "unobridge", True),
+        ("pigpio", "pigpio", True),
     ],
 )
 def test_pins_are_shared_only_within_a_factory(showdown: str, jackpot: str, shared: bool) -> None:
@@ -186,7 +186,7 @@ def test_pins_are_shared_only_within_a_factory(showdown: str, jackpot: str, shar
 
 
 def test_names_of_other_factories_are_compared_literally() -> None:
-    bridge = "pins = 'unobridge'\n[showdown]\nred_left = { pin = 'D4' }\ngreen = { pin = "
+    bridge = "pins = 'pigpio'\n[showdown]\nred_left = { pin = 'D4' }\ngreen = { pin = "
     assert told(bridge + "'BOARD11' }\n[jackpot]\nlever = { pin = 17 }\n") == []
     assert told(bridge + "'GPIO99' }\n") == []
     assert "pin D4 is used twice" in told(bridge + "'D4' }\n")[0]

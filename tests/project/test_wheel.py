@@ -1,0 +1,55 @@
+"""What the wheel carries: all that a running table needs, and nothing that only tests need."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("uno_device", "hardware", "firmware_bridge")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
+    """The wheel, built from a copy of the tree: setuptools leaves its traces beside the source."""
+    place = tmp_path_factory.mktemp("wheel")
+    source = place / "source"
+    shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".*", "*.egg-info", "build"))
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*pip, "--wheel-dir", place, source], check=True, capture_output=True)
+    return ZipFile(next(place.glob("*.whl")))
+
+
+def test_every_module_is_in_the_wheel(wheel: ZipFile) -> None:
+    wanted = {
+        path.relative_to(ROOT).as_posix()
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*.py")
+        if "plans" not in path.parts
+    }
+    carried = {name for name in wheel.namelist() if name.endswith(".py")}
+    assert carried == wanted
+
+
+def test_the_wheel_carries_what_is_not_code(wheel: ZipFile) -> None:
+    names = wheel.namelist()
+    assert "hardware/wiring/default.toml" in names
+    assert {f"{package}/py.typed" for package in PACKAGES} <= set(names)
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+def test_tests_and_benches_stay_at_home(wheel: ZipFile) -> None:
+    tops = {name.split("/")[0] for name in wheel.namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+
+
+def test_the_command_and_the_pytest_plugin_are_declared(wheel: ZipFile) -> None:
+    name = next(name for name in wheel.namelist() if name.endswith("entry_points.txt"))
+    declared = wheel.read(name).decode()
+    assert "uno-device = uno_device.cli:main" in declared
+    assert "uno_device = uno_device.testing.plugin" in declared
