@@ -26,6 +26,10 @@ class FactoryError(HardwareError, OSError):
     """Pins that cannot be opened: no chip, no library, no permission, no such factory."""
 
 
+class FactoryUnknown(FactoryError, LookupError):  # noqa: N818 - named for what is the matter
+    """A pin factory that nobody has: a name in the wiring or on the command line is wrong."""
+
+
 class PinError(HardwareError, OSError):
     """One pin that cannot be used as the wiring says: busy, not there, or without the function."""
 

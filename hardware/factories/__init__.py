@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hardware.errors import FactoryError
+from hardware.errors import FactoryError, FactoryUnknown
 from hardware.factories.contract import PinFactory, Stamped, stamp_resolution_s
 from hardware.factories.local import Machine, is_raspberry_pi, open_local, through
 from hardware.factories.named import installed, load_entry_point
@@ -71,7 +71,7 @@ def open_factory(
         factory = load_entry_point(table.entry_point, table.keywords)
         says = f"pins: {resolved} (pin factory {table.entry_point})"
     else:
-        raise FactoryError(_unknown(name, own))
+        raise FactoryUnknown(_unknown(name, own))
     return OpenFactory(resolved, factory, says)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
-from hardware.errors import FactoryError
+from hardware.errors import FactoryError, FactoryUnknown
 from hardware.factories.library import private_folder
 from hardware.spelling import did_you_mean, listed
 
@@ -34,7 +34,7 @@ def load_entry_point(
     point = points.get(name.lower())
     if point is None:
         guess = did_you_mean(name.lower(), points)
-        raise FactoryError(f'there is no pin factory "{name}"; {_choice(points)}{guess}')
+        raise FactoryUnknown(f'there is no pin factory "{name}"; {_choice(points)}{guess}')
     try:
         with private_folder():  # "lgpio", or rpi-lgpio behind "rpigpio"
             kind = point.load()

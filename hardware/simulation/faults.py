@@ -37,6 +37,8 @@ class WheelFaults:
     """How many times it comes to rest between two stops."""
     drag: float = 1.0
     """How many times the usual friction."""
+    noise: bool = False
+    """Its motor disturbs the dispenser's button and the gate while it runs."""
 
 
 @dataclass(slots=True)
@@ -49,6 +51,8 @@ class HopperFaults:
     """Starts in which the card does not move at all."""
     double: int = 0
     """Cards that pull a second one with them."""
+    noise: bool = False
+    """Its motor disturbs the lever and the wheel's sensors while it runs."""
 
 
 @dataclass(slots=True)

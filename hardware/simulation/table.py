@@ -12,6 +12,7 @@ from hardware.simulation.faults import Faults
 from hardware.simulation.flipper import SimulatedFlipper
 from hardware.simulation.hands import Hands
 from hardware.simulation.hopper import SimulatedHopper
+from hardware.simulation.noise import Noise
 from hardware.simulation.pins import LevelHandler, SimulatedFactory
 from hardware.simulation.wheel import SimulatedWheel
 from hardware.wiring.schema import (
@@ -19,7 +20,6 @@ from hardware.wiring.schema import (
     JackpotWiring,
     MotorWiring,
     Pin,
-    ServoFeedWiring,
     ServoFlipperWiring,
     ShowdownWiring,
     Wiring,
@@ -80,35 +80,55 @@ class SimulatedTable:
         self._sense(wiring.spinner_motor.forward_pin, self.wheel.forward)
         if wiring.spinner_motor.backward_pin is not None:
             self._sense(wiring.spinner_motor.backward_pin, self.wheel.backward)
+        spin_noise = self._noise("jackpot.dispenser_button", "jackpot.card_out")
+        self._sense(
+            wiring.spinner_motor.forward_pin,
+            lambda duty: _disturb(spin_noise, duty, wanted=self.faults.wheel.noise),
+        )
         self.hopper = SimulatedHopper(
             wiring.feed.cards,
             self.contacts["jackpot.card_out"],
             self.clock,
             self.faults.hopper,
         )
-        match wiring.dispenser_motor:
-            case MotorWiring(forward_pin=pin):
-                self._sense(pin, self.hopper.forward)
-            case ServoFeedWiring(pin=pin):
-                self._sense(pin, partial(_servo_speed, self.hopper))
+        motor = wiring.dispenser_motor
+        if isinstance(motor, MotorWiring):
+            feed_pin, feed = motor.forward_pin, self.hopper.forward
+        else:
+            feed_pin, feed = motor.pin, partial(_servo_speed, self.hopper)
+        self._sense(feed_pin, feed)
+        feed_noise = self._noise("jackpot.lever", "jackpot.spinner_slot", "jackpot.spinner_index")
+        self._sense(
+            feed_pin, lambda duty: _disturb(feed_noise, duty, wanted=self.faults.hopper.noise)
+        )
 
     def _add_showdown(self, wiring: ShowdownWiring) -> None:
         self._sense(wiring.green.pin, self.hands.saw_green)
         if not wiring.flipper:
             return
-        shaken = tuple(
-            self.contacts[f"showdown.{part}"]
-            for part in ("timer_button", "paddle_left", "paddle_right")
-        )
-        self.flipper = SimulatedFlipper(shaken, self.clock, self._random, self.faults.flipper)
+        shaken = ("timer_button", "paddle_left", "paddle_right")
+        noise = self._noise(*(f"showdown.{part}" for part in shaken))
+        self.flipper = SimulatedFlipper(noise, self.faults.flipper)
         if isinstance(wiring.flipper, ServoFlipperWiring):
             self._sense(wiring.flipper.pin, self.flipper.servo)
         else:
             self._sense(wiring.flipper.left_pin, partial(self.flipper.solenoid, Side.LEFT))
             self._sense(wiring.flipper.right_pin, partial(self.flipper.solenoid, Side.RIGHT))
 
+    def _noise(self, *lines: str) -> Noise:
+        contacts = tuple(self.contacts[line] for line in lines)
+        return Noise(contacts, self.clock, self._random)
+
     def _sense(self, pin: Pin, handler: LevelHandler) -> None:
         self.factory.pin(pin).sense(handler)
+
+
+def _disturb(noise: Noise, duty: float, *, wanted: bool) -> None:
+    """Make noise while a motor has a duty, if its fault knob wants it."""
+    if duty and wanted:
+        noise.begin()
+    else:
+        noise.end()
 
 
 def _servo_speed(hopper: SimulatedHopper, duty: float) -> None:

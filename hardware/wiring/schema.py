@@ -25,7 +25,7 @@ class PinName:
 
 Pin: TypeAlias = Annotated[int | str, PinName()]
 Share: TypeAlias = Annotated[float, Limits(0.0, 1.0)]
-Frequency: TypeAlias = Annotated[float, Limits(1.0, 20_000.0)]
+Frequency: TypeAlias = Annotated[float, Limits(1.0, 10_000.0)]
 ShortTime: TypeAlias = Annotated[float, Limits(0.0, 1.0)]
 Seconds: TypeAlias = Annotated[float, Limits(0.0, 600.0)]
 LongestOn: TypeAlias = Annotated[float, Limits(0.001, 60.0)]

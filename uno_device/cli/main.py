@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from hardware.errors import FactoryError, HardwareError, PinError, WiringError
+from hardware.errors import FactoryUnknown, HardwareError, WiringError
 from uno_device.cli import check, rehearse, run, safe, selftest
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.units.record import RecordError
@@ -66,8 +66,10 @@ def _sentence(error: Exception) -> str:
 
 
 def _exit_code(error: Exception) -> ExitCode:
-    if isinstance(error, FactoryError | PinError):
+    if isinstance(error, WiringError | RecordError | FactoryUnknown):
+        return ExitCode.UNUSABLE_INPUT
+    if isinstance(error, HardwareError):
         return ExitCode.PINS_UNUSABLE
-    if isinstance(error, WiringError | RecordError | OSError):
+    if isinstance(error, OSError):
         return ExitCode.UNUSABLE_INPUT
     return ExitCode.MISTAKE

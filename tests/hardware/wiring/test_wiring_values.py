@@ -155,7 +155,7 @@ RANGES = [
     ("[jackpot.spin]\nattempts = 6\n", "attempts: must be from 1 to 5, found 6"),
     (
         "[jackpot.spinner_motor]\nforward_pin = 20\nlongest_on_s = 9\nfrequency_hz = 0\n",
-        "frequency_hz: must be from 1 to 20000 hertz, found 0",
+        "frequency_hz: must be from 1 to 10000 hertz, found 0",
     ),
     (f"[showdown]\nshow_s = 0x1{'0' * 5000}\n", "found a huge number"),
 ]
