@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 TESTS  ?=
 
-.PHONY: run test check bench diagrams clean
+.PHONY: run test check bench diagrams reference clean
 
 $(READY): pyproject.toml scripts/setup
 	PYTHON="$(PYTHON)" VENV="$(VENV)" scripts/setup
@@ -28,6 +28,9 @@ bench: $(READY)
 
 diagrams: $(READY)
 	$(BIN)/python scripts/diagrams.py
+
+reference: $(READY)
+	$(BIN)/python scripts/reference.py
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

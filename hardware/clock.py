@@ -111,7 +111,7 @@ class VirtualClock:
 
     def call_at(self, when: int, callback: Callback) -> Timer:
         """Arm a callback for a moment in nanoseconds; one in the past is due at once."""
-        return self._timers.push(max(when, self._now), callback)
+        return self._timers.push(when, callback)
 
     def post(self, callback: Callback) -> None:
         """Arm a callback for this very moment."""
@@ -132,6 +132,10 @@ class VirtualClock:
             self._now = max(self._now, timer.when)
             self._fire(timer)
         self._now = max(self._now, when)
+
+    def block(self, nanoseconds: int) -> None:
+        """Let time pass while nothing is served, as when something holds the loop up."""
+        self._now += nanoseconds
 
     def _fire(self, timer: Timer) -> None:
         try:
@@ -192,6 +196,8 @@ class AsyncioClock:
     def _fire_due(self) -> None:
         self._wake_up = None
         now = self.now()
-        while timer := self._timers.pop_due(now):
-            self._call(timer.fire)
-        self._sleep()
+        try:
+            while timer := self._timers.pop_due(now):
+                self._call(timer.fire)
+        finally:  # whatever the error handler raises, the timers go on
+            self._sleep()

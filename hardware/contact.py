@@ -7,9 +7,11 @@ quiet, its level is read again, so that neither a swallowed nor a lost edge stic
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from hardware.clock import Clock, Timer, to_ns
 from hardware.edges import Edge, EdgeHandler, InputLine
+from hardware.errors import InputFailed
 
 Moment = Callable[[int], object]
 """Called with the stamp of an edge, in nanoseconds."""
@@ -19,38 +21,42 @@ def nobody(_at: int) -> None:
     """Listen to nothing: where nobody has asked to be called."""
 
 
-class Closure:
-    """How long a contact has been closed in all since its first edge, bounces added up (SD5a)."""
+class Dwell:
+    """How long a contact has been at one level in all since its first edge to it (SD5a).
 
-    __slots__ = ("_closed_since", "_total", "first")
+    Bounces add up.
+    """
+
+    __slots__ = ("_since", "_total", "first")
 
     def __init__(self, first: int) -> None:
         self.first = first
         self._total = 0
-        self._closed_since: int | None = first
+        self._since: int | None = first
 
-    def edge(self, at: int, closed: bool) -> None:
-        """Follow the contact."""
-        if self._closed_since is not None:
-            self._total += max(0, at - self._closed_since)
-        self._closed_since = at if closed else None
+    def edge(self, at: int, there: bool) -> None:
+        """Follow the contact: whether it is at the level from `at` on (ns)."""
+        if self._since is not None:
+            self._total += max(0, at - self._since)
+        self._since = at if there else None
 
-    def closed_for(self, now: int) -> int:
-        """Return the nanoseconds for which it was closed until `now`."""
-        since = self._closed_since
+    def lasted(self, now: int) -> int:
+        """Return the nanoseconds for which it was there until `now`."""
+        since = self._since
         return self._total + (max(0, now - since) if since is not None else 0)
 
     def reaches(self, duration: int) -> int | None:
-        """Return when it will have been closed that long if it stays closed; None while open."""
-        since = self._closed_since
+        """Return when it will have lasted that long if it stays; None while it is not there."""
+        since = self._since
         return since + max(0, duration - self._total) if since is not None else None
 
 
 class Contact:
     """A debounced contact with handlers for its press and its release.
 
-    - A press is told once the contact was closed for `confirm_s` in all; its time is that of the
-      first edge. Anything shorter is counted in `glitches`.
+    - Press and release are told at their first edge or, with `confirm_s`, once the contact was
+      closed (or open) for that long in all; their time is that of the first edge in any case.
+      What was too short is noise and counted in `glitches`.
     - A contact found closed at the start, or after having been muted, is `held`: it makes no
       press before it was seen open.
     - A level without an edge (an edge was lost) is believed after a second quiet time, is counted
@@ -75,8 +81,6 @@ class Contact:
         self._muted_by: set[str] = set()
         self._quiet: Timer | None = None
         self._confirming: Timer | None = None
-        self._closure: Closure | None = None
-        self._doubt = False
         self._take_level(line.read())
         line.subscribe(self._on_edge)
 
@@ -93,12 +97,12 @@ class Contact:
     @property
     def quiet(self) -> bool:
         """Whether no edge has come for its debounce time."""
-        return self._quiet is None and self._closure is None
+        return self._quiet is None and self._turning is None
 
     @property
     def at_rest(self) -> bool:
         """Whether it is open and has been quiet for its debounce time."""
-        return not (self._closed or self._raw or self._quiet)
+        return self.quiet and not (self._closed or self._raw)
 
     @property
     def muted(self) -> bool:
@@ -127,60 +131,66 @@ class Contact:
 
     def _take_level(self, closed: bool) -> None:
         self._closed = self._raw = self._held = closed
-        self._raw_at: int | None = None
-        self._closure = None
+        self._raw_at = self._clock.now()
+        self._turning: Dwell | None = None
+        """The level that is not the told one, while it is not confirmed."""
         self._doubt = False
 
     def _on_edge(self, edge: Edge) -> None:
         last, self.last_edge = self.last_edge, edge.at
         if self._muted_by:
             return
-        if self.on_edge is not None:
-            self.on_edge(edge)
+        try:
+            if self.on_edge is not None:
+                self.on_edge(edge)
+            self._follow(edge, last)
+        finally:  # also when a handler fails: the level is looked at again
+            self._wait_for_quiet()
+
+    def _follow(self, edge: Edge, last: int | None) -> None:
         if self._quiet is not None and last is not None and edge.at - last >= self._debounce:
             self._settle(self._raw)  # quiet by the stamps, though delivered in one burst
         first = self._quiet is None
         if edge.closed != self._raw:
             self._raw, self._raw_at = edge.closed, edge.at
-        if self._closure is not None:
-            self._closure.edge(edge.at, edge.closed)
-            self._look_at_closure()
-        elif first and edge.closed != self._closed:
-            self._turn(edge.closed, edge.at)
-        self._wait_for_quiet()
+        self._doubt = False
+        if self._turning is not None:
+            self._turning.edge(edge.at, edge.closed != self._closed)
+            self._look_at_turning()
+        if self._turning is None and first and edge.closed != self._closed:
+            self._begin_turning(edge.at)
 
-    def _turn(self, closed: bool, at: int) -> None:
-        """Take the contact as closed or open since `at`."""
-        if not closed:
-            self._closed = self._held = False
-            self.on_release(at)
-        elif self._confirm:
-            self._closure = Closure(at)
-            self._look_at_closure()
-        else:
-            self._press(at)
+    def _begin_turning(self, at: int) -> None:
+        self._turning = Dwell(at)
+        self._look_at_turning()
 
-    def _press(self, at: int) -> None:
-        self._closed = True
-        self._closure = None
-        self.on_press(at)
-
-    def _look_at_closure(self) -> None:
-        """Press if the closure is long enough, else look again when it would be."""
+    def _look_at_turning(self) -> None:
+        """Turn if the new level lasted long enough, else look again when it would have."""
         if self._confirming is not None:
             self._confirming.cancel()
             self._confirming = None
-        closure = self._closure
-        if closure is None:
+        turning = self._turning
+        if turning is None:
             return
-        due = closure.reaches(self._confirm)
+        now = self._clock.now()
+        due = turning.reaches(self._confirm)
         if due is None:
-            if closure.closed_for(self._clock.now()) >= self._confirm:
-                self._press(closure.first)
-        elif due <= self._clock.now():
-            self._press(closure.first)
+            if turning.lasted(now) >= self._confirm:
+                self._turn(turning.first)
+        elif due > now:
+            self._confirming = self._clock.call_at(due, self._look_at_turning)
+        elif not self._confirm or self.line.read() != self._closed:
+            self._turn(turning.first)  # else it has gone back, and that edge is on its way
+
+    def _turn(self, at: int) -> None:
+        """Take the contact as closed, or as open, since `at`, and tell so."""
+        self._turning = None
+        self._closed = not self._closed
+        if self._closed:
+            self.on_press(at)
         else:
-            self._confirming = self._clock.call_at(due, self._look_at_closure)
+            self._held = False
+            self.on_release(at)
 
     def _wait_for_quiet(self) -> None:
         if self._quiet is not None:
@@ -188,7 +198,12 @@ class Contact:
         self._quiet = self._clock.call_at(self._clock.now() + self._debounce, self._reread)
 
     def _reread(self) -> None:
-        level = self.line.read()
+        self._quiet = None
+        try:
+            level = self.line.read()
+        except InputFailed:
+            self._turning = None
+            raise
         if level != self._raw and not self._doubt:
             self._doubt = True  # its edge may still be on the way: give it another quiet time
             self._wait_for_quiet()
@@ -199,18 +214,16 @@ class Contact:
         """The line is quiet at this level: drop a glitch, tell a change that bounce hid."""
         self._stop_timers()
         self._doubt = False
-        at = self._raw_at
         if level != self._raw:
             self.inferred += 1
-            at = self._clock.now()
-        self._raw = level
-        if self._closure is not None and not level:
-            self.glitches += 1
-            self._closure = None
-        elif self._closure is not None:
-            self._look_at_closure()
-        elif level != self._closed:
-            self._turn(level, at if at is not None else self._clock.now())
+            self._raw, self._raw_at = level, self._clock.now()
+        if level == self._closed:
+            self.glitches += self._turning is not None
+            self._turning = None
+        elif self._turning is None:
+            self._begin_turning(self._raw_at)
+        else:
+            self._look_at_turning()
 
     def _stop_timers(self) -> None:
         for timer in (self._quiet, self._confirming):
@@ -230,18 +243,25 @@ class Muting:
         self._clock = clock
         self._tail = to_ns(tail_s)
         self._end: Timer | None = None
+        self._on = False
 
     def begin(self) -> None:
         """The actuator starts."""
+        self._on = True
         if self._end is not None:
             self._end.cancel()
+            self._end = None
         for contact in self._contacts:
             contact.mute(self._source)
 
     def end(self) -> None:
         """The actuator has stopped: listen again after the tail."""
+        if not self._on:
+            return
+        self._on = False
         self._end = self._clock.call_at(self._clock.now() + self._tail, self._listen)
 
     def _listen(self) -> None:
-        for contact in self._contacts:
-            contact.unmute(self._source)
+        self._end = None
+        for contact in self._contacts:  # each by itself: the handler of one may fail
+            self._clock.post(partial(contact.unmute, self._source))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from hardware.clock import Clock
+from hardware.clock import Callback, Clock
 from hardware.contact import Contact, Muting
 from hardware.motion import Actuator, Motion, Outcome
 from hardware.outputs import Output
@@ -19,7 +19,7 @@ class FeedResult(Enum):
     CARD = "card"
     """One card came out."""
     DOUBLE = "double"
-    """A second card followed the first."""
+    """A second card came out with the first."""
     NOTHING = "nothing"
     """No card reached the gate."""
     STUCK = "stuck"
@@ -44,20 +44,26 @@ class _Phase(Enum):
 class Dispenser(Actuator):
     """The feed motor and the sensor in the gate, which is closed while a card is there.
 
-    The motor runs until a card has left the gate, at most `feed_limit_s`; then the gate is watched
-    for `watch_s` for a second one. A card that is in the gate at the start is the one to be fed.
+    The motor runs until a card has left the gate, at most `feed_limit_s`. Then the gate is watched
+    for `watch_s`: for a card that left it late and for a second one that follows (while that one
+    is in the gate, at most `feed_limit_s` more). A card that stays in it is the next to be fed.
+
+    `on_card` is called for every card that has left the gate, also for one that was taken out by
+    hand after it had stayed there.
     """
 
     def __init__(
         self, output: Output, card_out: Contact, clock: Clock, muting: Muting, wiring: FeedWiring
     ) -> None:
         super().__init__(output, clock, muting)
+        self.on_card: Callback = lambda: None
         self._wiring = wiring
         self._card_out = card_out
         self._phase = _Phase.REST
+        self._left: list[int] = []
+        """When cards left the gate in this motion (ns)."""
         self._result: FeedResult | None = None
-        self._at: int | None = None
-        card_out.on_press = self._card_arrived
+        self._in_gate = card_out.closed
         card_out.on_release = self._card_left
 
     @property
@@ -70,29 +76,54 @@ class Dispenser(Actuator):
         if refusal := self._refusal(attempt):
             report(Feed(refusal))
             return
-        self._result = self._at = None
-        self._begin(attempt, lambda motion: report(Feed(motion, self._result, self._at)))
+        self._result = None
+        self._left.clear()
+        self._begin(attempt, lambda motion: report(self._feed_of(motion)))
         self._phase = _Phase.FEED
-        self._after(self._wiring.feed_limit_s, self._limit)
+        self._after(self._wiring.feed_limit_s, self._watch)
         self._drive(duty)
+
+    def _feed_of(self, motion: Motion) -> Feed:
+        if not self._left:
+            return Feed(motion, self._result)
+        several = len(self._left) > 1
+        result = FeedResult.DOUBLE if several else FeedResult.CARD
+        return Feed(motion, result, self._left[-1])
 
     def _end(self, outcome: Outcome) -> None:
         self._phase = _Phase.REST
+        self._in_gate = self._card_out.closed
         super()._end(outcome)
 
-    def _card_arrived(self, at: int) -> None:
-        if self._phase is _Phase.WATCH:
-            self._result, self._at = FeedResult.DOUBLE, at
-
     def _card_left(self, at: int) -> None:
+        if self._phase is not _Phase.REST:
+            self._left.append(at)
+        elif not self._in_gate:
+            return  # a hand in the gate
+        self._in_gate = False
+        self.on_card()
         if self._phase is _Phase.FEED:
-            self._output.off()
-            self._cancel_timers()
-            self._phase = _Phase.WATCH
-            self._result, self._at = FeedResult.CARD, at
-            self._after(self._wiring.watch_s, lambda: self._end(Outcome.DONE))
+            self._watch()
 
-    def _limit(self) -> None:
-        stuck = self._card_out.closed
-        self._result = FeedResult.STUCK if stuck else FeedResult.NOTHING
-        self._end(Outcome.STALLED if stuck else Outcome.TIMEOUT)
+    def _watch(self) -> None:
+        """Stop the motor and see what the gate says in the time after."""
+        self._switch_off()
+        self._cancel_timers()
+        self._phase = _Phase.WATCH
+        self._after(self._wiring.watch_s, self._look_into_gate)
+
+    def _look_into_gate(self) -> None:
+        if self._card_out.closed and self._left:  # a second card follows: let it come out
+            self._after(self._wiring.feed_limit_s, self._judge)
+        else:
+            self._judge()
+
+    def _judge(self) -> None:
+        if self._left:
+            self._end(Outcome.DONE)
+        elif self._card_out.closed:
+            self._result = FeedResult.STUCK
+            self._end(Outcome.STALLED)
+        else:
+            self._result = FeedResult.NOTHING
+            self._end(Outcome.TIMEOUT)

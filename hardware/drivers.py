@@ -43,6 +43,21 @@ def _device(name: str, kind: Any, pin: int | str, **keywords: Any) -> Any:
         raise PinError(f"{name}: pin {pin} cannot be an output: {error}") from error
 
 
+def _write_all(duties: list[tuple[Any, float]]) -> None:
+    """Write every device, also when one of them fails; raise the first failure afterwards.
+
+    Once one has failed, no other is driven: what was to rise goes low instead.
+    """
+    failure: Exception | None = None
+    for device, duty in duties:
+        try:
+            device.value = duty if failure is None else 0.0
+        except Exception as error:  # whatever a pin factory raises
+            failure = failure or error
+    if failure is not None:
+        raise failure
+
+
 class LampDriver:
     """On or off."""
 
@@ -103,13 +118,16 @@ class MotorDriver:
         ]
 
     def write(self, value: float) -> None:
-        """Drive the inputs, first the one that goes low, so that they never fight."""
+        """Drive the inputs: first those that go low, backward before forward."""
         if value == BRAKE:
             duties = [1.0, 1.0] if len(self._inputs) > 1 else [0.0]
         else:
             duties = [max(0.0, value), max(0.0, -value)][: len(self._inputs)]
-        for duty, number in sorted((duty, number) for number, duty in enumerate(duties)):
-            self._inputs[number].value = duty
+        rising = [(device, duty) for device, duty in zip(self._inputs, duties, strict=True) if duty]
+        falling = [
+            (device, 0.0) for device, duty in zip(self._inputs, duties, strict=True) if not duty
+        ]
+        _write_all([*reversed(falling), *rising])
 
     def close(self) -> None:
         """Let the pins go."""
@@ -169,8 +187,7 @@ class SolenoidsDriver:
     def write(self, value: float) -> None:
         """Fire one side, or let both go."""
         first, second = (self._left, self._right) if value > 0 else (self._right, self._left)
-        first.value = 0.0
-        second.value = self._force if value else 0.0
+        _write_all([(first, 0.0), (second, self._force if value else 0.0)])
 
     def close(self) -> None:
         """Let the pins go."""

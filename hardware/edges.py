@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from hardware.clock import Clock, to_ns
-from hardware.errors import PinError
+from hardware.errors import InputFailed, PinError
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +43,19 @@ class Stamps:
 
     def sync(self) -> None:
         """Take the offset from the tightest of a few readings of both clocks."""
-        tightest: int | None = None
+        readings = []
         for _ in range(3):
             before = self.clock.now()
             ticks = self._factory.ticks()
             after = self.clock.now()
-            if tightest is None or after - before < tightest:
-                tightest = after - before
-                self._ticks, self._at = ticks, (before + after) // 2
+            readings.append((after - before, (before + after) // 2, ticks))
+        _, at, ticks = min(readings, key=lambda reading: reading[0])
+        self._origin = (at, ticks)  # in one store: pins stamp on threads of their own
 
     def at(self, ticks: Any) -> int:
         """Return the moment of a tick in nanoseconds."""
-        return self._at + to_ns(self._factory.ticks_diff(ticks, self._ticks))
+        at, origin = self._origin
+        return at + to_ns(self._factory.ticks_diff(ticks, origin))
 
 
 class InputLine:
@@ -76,12 +77,16 @@ class InputLine:
         self.faults = 0
         try:
             factory.reserve_pins(self, pin)
+        except Exception as error:
+            raise PinError(f"{name}: pin {pin} is in use: {error}") from error
+        try:
             self._pin = factory.pin(pin)
             self._pin.function = "input"
             self._pin.pull = pull
             self._pin.edges = "both"
             self._pin.when_changed = self._changed  # held weakly: a bound method of a kept object
         except Exception as error:
+            factory.release_all(self)
             raise PinError(f"{name}: pin {pin} cannot be an input: {error}") from error
 
     def subscribe(self, handler: EdgeHandler) -> None:
@@ -89,8 +94,15 @@ class InputLine:
         self._handlers.append(handler)
 
     def read(self) -> bool:
-        """Whether the contact is closed now."""
-        return bool(self._pin.state) == self._closed_level
+        """Whether the contact is closed now. Raises InputFailed when the pin does not answer."""
+        try:
+            return bool(self._pin.state) == self._closed_level
+        except Exception as error:
+            raise InputFailed(self.name, error) from error
+
+    def _conflicts_with(self, _other: object) -> bool:
+        """Asked by gpiozero: a pin has one user."""
+        return True
 
     def close(self) -> None:
         """Stop listening and let the pin go."""

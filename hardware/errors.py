@@ -34,10 +34,18 @@ class PinError(HardwareError, OSError):
     """One pin that cannot be used as the wiring says: busy, not there, or without the function."""
 
 
+class InputFailed(HardwareError, OSError):  # noqa: N818 - named for what happened
+    """An input could not be read."""
+
+    def __init__(self, line: str, cause: Exception) -> None:
+        super().__init__(f"{line} could not be read: {cause}")
+        self.line = line
+
+
 class OutputFailed(HardwareError, OSError):  # noqa: N818 - named for what happened
     """An output could not be driven; it is being switched off until that succeeds."""
 
-    def __init__(self, output: str, cause: Exception) -> None:
+    def __init__(self, output: str, cause: Exception | str) -> None:
         super().__init__(f"{output} could not be driven: {cause}")
         self.output = output
 

@@ -10,11 +10,7 @@ import threading
 import time
 from typing import Protocol
 
-from hardware.clock import NS_PER_S, Clock, Timer, to_ns
-
-RETRY = to_ns(0.05)
-"""Pause before an output that could not be cut is tried again, in nanoseconds."""
-
+from hardware.clock import NS_PER_S, Clock, Timer
 
 LAST_TRIES_S = 2.0
 """How long a guard that is to end goes on trying to switch off what could not be."""
@@ -23,8 +19,11 @@ LAST_TRIES_S = 2.0
 class Guarded(Protocol):
     """Something that can be switched off whatever state it is in."""
 
-    def cut(self, now: int) -> None:
-        """Switch off if the deadline has passed; raises when that did not work."""
+    def cut(self, now: int) -> int | None:
+        """Switch off if the deadline has passed. Never raises.
+
+        Returns when to look again (ns): not due yet, or it did not work; None when it is off.
+        """
 
 
 class Guard(Protocol):
@@ -45,6 +44,7 @@ class ThreadGuard:
 
     def __init__(self) -> None:
         self._deadlines: dict[Guarded, int] = {}
+        self._cutting: Guarded | None = None
         self._changed = threading.Condition()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="guard", daemon=True)
@@ -54,45 +54,49 @@ class ThreadGuard:
         """Cut the output at `deadline` (nanoseconds), and go on trying until it is off."""
         with self._changed:
             self._deadlines[output] = deadline
-            self._changed.notify()
+            self._changed.notify_all()
 
     def forget(self, output: Guarded) -> None:
         """The output is off."""
         with self._changed:
             self._deadlines.pop(output, None)
-            self._changed.notify()
+            self._changed.notify_all()
 
     def close(self) -> None:
         """Watch no longer; the thread ends. Outputs that failed are tried for two seconds more."""
         with self._changed:
-            self._changed.wait_for(lambda: not self._deadlines, timeout=LAST_TRIES_S)
+            self._changed.wait_for(self._all_off, timeout=LAST_TRIES_S)
             self._closed = True
-            self._changed.notify()
+            self._changed.notify_all()
         self._thread.join(timeout=1.0)
 
-    def _run(self) -> None:
-        while (due := self._wait()) is not None:
-            for output in due:
-                self._cut(output)
+    def _all_off(self) -> bool:
+        return not self._deadlines and self._cutting is None
 
-    def _wait(self) -> list[Guarded] | None:
-        """Wait for outputs past their deadline; None when the guard is closed."""
+    def _run(self) -> None:
+        while (output := self._wait()) is not None:
+            again = output.cut(time.monotonic_ns())
+            with self._changed:
+                self._cutting = None
+                if again is not None:
+                    self._deadlines.setdefault(output, again)  # a newer deadline stands
+                self._changed.notify_all()
+
+    def _wait(self) -> Guarded | None:
+        """Wait for an output past its deadline and take it; None when the guard is closed."""
         with self._changed:
             while not self._closed:
                 now = time.monotonic_ns()
-                due = [output for output, when in self._deadlines.items() if when <= now]
-                if due:
-                    return due
-                soonest = min(self._deadlines.values(), default=None)
-                self._changed.wait(None if soonest is None else (soonest - now) / NS_PER_S)
+                output = min(self._deadlines, key=self._deadlines.__getitem__, default=None)
+                if output is None:
+                    self._changed.wait()
+                elif self._deadlines[output] <= now:
+                    del self._deadlines[output]
+                    self._cutting = output
+                    return output
+                else:
+                    self._changed.wait((self._deadlines[output] - now) / NS_PER_S)
             return None
-
-    def _cut(self, output: Guarded) -> None:
-        now = time.monotonic_ns()
-        try:
-            output.cut(now)
-        except Exception:  # whatever a pin factory raises: the output must still go off
-            self.watch(output, now + RETRY)
 
 
 class VirtualGuard:
@@ -119,8 +123,7 @@ class VirtualGuard:
             self.forget(output)
 
     def _cut(self, output: Guarded) -> None:
-        now = self._clock.now()
-        try:
-            output.cut(now)
-        except Exception:  # whatever a pin factory raises: the output must still go off
-            self.watch(output, now + RETRY)
+        del self._timers[output]
+        again = output.cut(self._clock.now())
+        if again is not None and output not in self._timers:
+            self.watch(output, again)

@@ -98,16 +98,21 @@ class Actuator:
         self._started = self._clock.now()
         self._attempt = attempt
         self._report = report
-        self._muting.begin()
 
     def _drive(self, value: float, shown: float | None = None) -> bool:
         """Drive the output; a failure ends the motion as refused and returns False."""
+        self._muting.begin()
         try:
             self._output.set(value, shown)
         except HardwareError:  # the bank has told its trouble to whoever listens
             self._end(Outcome.REFUSED)
             return False
         return True
+
+    def _switch_off(self) -> None:
+        """Let the output rest; what it disturbs is listened to again a moment later."""
+        self._output.off()
+        self._muting.end()
 
     def _after(self, seconds: float, callback: Callback) -> Timer:
         """Call back later, unless the motion has ended by then."""
@@ -123,10 +128,9 @@ class Actuator:
 
     def _end(self, outcome: Outcome) -> None:
         """End the motion: everything off and quiet, then tell the owner."""
-        self._output.off()
+        self._switch_off()
         self._cancel_timers()
         self._moving = False
-        self._muting.end()
         report, self._report = self._report, None
         if report is not None:
             report(Motion(outcome, self._clock.now() - self._started, self._attempt))

@@ -7,6 +7,7 @@ owner, its owner's state machine, the guard at the deadline, and the bank on eve
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Iterable
 from enum import Enum
@@ -16,6 +17,11 @@ from hardware.clock import Clock, to_ns
 from hardware.drivers import Driver
 from hardware.errors import OutputBlocked, OutputFailed, OutputsSealed
 from hardware.guard import Guard
+
+log = logging.getLogger("hardware.outputs")
+
+RETRY = to_ns(0.05)
+"""Pause before an output that could not be cut is tried again, in nanoseconds."""
 
 ChangeHandler = Callable[[str, int, float], None]
 """Called on the loop with name, time (ns) and value of an output that changed."""
@@ -92,9 +98,18 @@ class OutputBank:
             output.close()
 
     def changed(self, name: str, at: int, value: float) -> None:
-        """Tell that an output has a new value."""
+        """Tell that an output has a new value. Never raises."""
+        if self.sealed:  # perhaps in a signal handler, where nothing else may run
+            self.clock.post(partial(self._tell_change, name, at, value))
+        else:
+            self._tell_change(name, at, value)
+
+    def _tell_change(self, name: str, at: int, value: float) -> None:
         for handler in self.on_change:
-            handler(name, at, value)
+            try:
+                handler(name, at, value)
+            except Exception:  # whoever watches must not keep an output on
+                log.exception("a handler of output changes failed")
 
     def trouble(self, name: str, what: Trouble, details: str = "") -> None:
         """Tell, on the loop and from any thread, that something went wrong with an output."""
@@ -118,6 +133,7 @@ class Output:
         self._longest_on = to_ns(longest_on_s)
         self._deadline = 0
         self._failed = False
+        self._cut_at: int | None = None
         self._bank = bank
         self._lock = threading.RLock()  # re-entered by the signal handler
         bank.add(self)
@@ -138,15 +154,16 @@ class Output:
         if value == 0:
             return self.off()
         with self._lock:
+            self._tell_cut()
             at = self._bank.clock.now()
-            if not self.energised:
-                self._start(at)
+            self._check(at)
             try:
                 self._driver.write(value)
             except Exception as error:
                 self._fail(at, error)
                 raise OutputFailed(self.name, error) from error
-            if self._bank.sealed:  # a signal came in between
+            if self._bank.sealed:  # a signal came in between, perhaps before the write
+                self.energised = True
                 return self.off()
             self._changed(at, value if shown is None else shown)
             return at
@@ -162,7 +179,7 @@ class Output:
                     self._fail(at, error)
                 else:
                     self._bank.guard.forget(self)
-                    self._is_off()
+                    self.energised = self._failed = False
                     self._changed(at, 0.0)
             return at
 
@@ -174,20 +191,27 @@ class Output:
             except Exception as error:
                 raise OutputFailed(self.name, error) from error
 
-    def cut(self, now: int) -> None:
-        """Switch off because the deadline has passed: called by the guard, on its thread."""
+    def cut(self, now: int) -> int | None:
+        """Switch off if the deadline has passed: called by the guard, on its thread.
+
+        Returns when to look again (ns), None when the output is off. Never raises.
+        """
         with self._lock:
             if not self.energised:
-                self._bank.guard.forget(self)
-                return
+                return None
             if now < self._deadline:  # it was switched off and on again meanwhile
-                return
-            self._driver.write(0.0)
+                return self._deadline
+            try:
+                self._driver.write(0.0)
+            except Exception as error:  # whatever a pin factory raises
+                self._tell_failure(error)
+                return now + RETRY
             if not self._failed:
                 self._bank.trouble(self.name, Trouble.OVERRAN)
-            self._bank.guard.forget(self)
-            self._is_off()
-            self._bank.clock.post(partial(self._changed, now, 0.0))
+            self.energised = self._failed = False
+            self._cut_at = now
+            self._bank.clock.post(self._tell_cut)
+            return None
 
     def close(self) -> None:
         """Let the pins go. Never raises."""
@@ -196,24 +220,37 @@ class Output:
         except Exception as error:  # whatever a pin factory raises
             self._bank.trouble(self.name, Trouble.FAILED, str(error))
 
-    def _start(self, at: int) -> None:
+    def _check(self, at: int) -> None:
+        """See whether the output may be driven; if it was off, its time begins now."""
         if self._bank.sealed:
             raise OutputsSealed(f"{self.name} is not driven: the program is stopping")
+        if self._failed:
+            raise OutputFailed(self.name, "it could not be switched off yet")
+        if self.energised:
+            return
         if blocker := self.blocker:
             raise OutputBlocked(f"{self.name} must not run together with {blocker}")
         self.energised = True
         self._deadline = at + self._longest_on
         self._bank.guard.watch(self, self._deadline)
 
-    def _is_off(self) -> None:
-        self.energised = self._failed = False
-
     def _fail(self, at: int, error: Exception) -> None:
         """Leave it to the guard to switch off, at once and again until it works."""
-        self._failed = True
+        self.energised = True
         self._deadline = at
+        self._tell_failure(error)
         self._bank.guard.watch(self, at)
-        self._bank.trouble(self.name, Trouble.FAILED, str(error))
+
+    def _tell_failure(self, error: Exception) -> None:
+        if not self._failed:
+            self._failed = True
+            self._bank.trouble(self.name, Trouble.FAILED, str(error))
+
+    def _tell_cut(self) -> None:
+        """Tell, on the loop, that the guard has switched the output off."""
+        at, self._cut_at = self._cut_at, None
+        if at is not None:
+            self._changed(at, 0.0)
 
     def _changed(self, at: int, value: float) -> None:
         if value != self.value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -23,6 +24,8 @@ from hardware.wiring.schema import (
     ServoFlipperWiring,
     ShowdownWiring,
 )
+
+log = logging.getLogger("hardware.parts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ class Workbench:
         self._unit = unit
         self._factory = factory
         self._bank = bank
+        self._lines: list[InputLine] = []
         self.clock = clock
         self.stamps = Stamps(factory, clock)
 
@@ -83,6 +87,7 @@ class Workbench:
         line = InputLine(
             f"{self._unit}.{part}", wiring.pin, wiring.pull, self.stamps, self._factory
         )
+        self._lines.append(line)
         return Contact(line, self.clock, debounce_s=wiring.debounce_s, confirm_s=confirm_s)
 
     def button(self, part: str, wiring: InputWiring) -> Contact:
@@ -94,6 +99,14 @@ class Workbench:
         name = f"{self._unit}.{part}"
         driver = driver_for(name, wiring, self._factory)
         return Output(name, driver, longest_on_s=wiring.longest_on_s, bank=self._bank)
+
+    def close(self) -> None:
+        """Let the inputs go, also when a unit could not be finished. Raises nothing: it logs."""
+        for line in self._lines:
+            try:
+                line.close()
+            except Exception as error:  # whatever a pin factory raises: let the others go
+                log.error("%s could not be closed: %s", line.name, error)
 
     def muting(self, source: Output, *contacts: Contact) -> Muting:
         """Make what mutes the contacts that an actuator disturbs while it runs."""
@@ -146,7 +159,7 @@ def jackpot_parts(wiring: JackpotWiring, bench: Workbench) -> JackpotParts:
     dispenser_button = bench.button("dispenser_button", wiring.dispenser_button)
     slot = bench.contact("spinner_slot", wiring.spinner_slot)
     index = bench.contact("spinner_index", wiring.spinner_index)
-    card_out = bench.contact("card_out", wiring.card_out)
+    card_out = bench.button("card_out", wiring.card_out)
     spin_motor, feed_motor = outputs["spinner_motor"], outputs["dispenser_motor"]
     return JackpotParts(
         lever=lever,

@@ -74,6 +74,7 @@ class Spinner(Actuator):
         super().__init__(output, clock, muting)
         self._wiring = wiring
         self._slot = slot
+        self._index = index
         self.wheel = WheelReader(len(wiring.symbols))
         self._phase = _Phase.REST
         self._watch: Timer | None = None
@@ -81,8 +82,8 @@ class Spinner(Actuator):
         self._nudges = 0
         self._problem: SpinProblem | None = None
         self._stop: int | None = None
-        slot.on_press = lambda _at: self._slot_moved(closed=True)
-        slot.on_release = lambda _at: self._slot_moved(closed=False)
+        slot.on_press = lambda at: self._slot_moved(at, closed=True)
+        slot.on_release = lambda at: self._slot_moved(at, closed=False)
         index.on_press = lambda _at: self._index_moved(closed=True)
         index.on_release = lambda _at: self._index_moved(closed=False)
 
@@ -97,7 +98,7 @@ class Spinner(Actuator):
         self._problem = self._stop = None
         self._nudges = 0
         self._begin(attempt, lambda motion: report(Spin(motion, self._stop, self._problem)))
-        self.wheel.begin(self._slot.closed)
+        self.wheel.begin(self._slot.closed, self._index.closed)
         self._run_until = self._clock.now() + to_ns(run_s)
         self._enter(_Phase.SPIN_UP)
         self._after(self._wiring.spin_up_limit_s, self._no_index)
@@ -117,8 +118,8 @@ class Spinner(Actuator):
         self._problem = problem
         self._end(outcome)
 
-    def _slot_moved(self, *, closed: bool) -> None:
-        self.wheel.slot(closed)
+    def _slot_moved(self, at: int, *, closed: bool) -> None:
+        self.wheel.slot(closed, at)
         if self._phase is _Phase.NUDGE and closed:
             self._brake()
         else:
@@ -166,7 +167,7 @@ class Spinner(Actuator):
         self._drive(BRAKE, shown=0.0)
 
     def _run_out(self) -> None:
-        self._output.off()
+        self._switch_off()
         self._enter(_Phase.RUN_OUT)
         self._after(self._wiring.rest_limit_s, self._never_rests)
         self._watch_for_rest()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inspect import getdoc
 from pathlib import Path
+from typing import Any
 
 from transitions.extensions import GraphMachine
 
@@ -33,7 +34,8 @@ def diagram(unit: type[Unit]) -> str:
         graph_engine="mermaid",
         show_conditions=True,
     )
-    source = machine.get_combined_graph().source
+    graph: Any = machine.get_combined_graph()
+    source: str = graph.source
     lines = source[source.index("stateDiagram") :].splitlines()
     return "\n".join(
         line.rstrip() for line in lines if not line.strip().startswith(("classDef", "Class "))

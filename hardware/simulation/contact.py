@@ -73,5 +73,8 @@ class SimulatedContact:
         if self.faults.stuck is not None:
             closed = self.faults.stuck == "closed"
         self._pin.drive(
-            closed == self._closed_level, at=at, seen_at=at if seen_at is None else seen_at
+            closed == self._closed_level,
+            at=at,
+            seen_at=at if seen_at is None else seen_at,
+            told=not self.faults.lost or self._random.random() >= self.faults.lost,
         )

@@ -23,7 +23,7 @@ RASPBERRY_PI_3B = "a02082"
 class SimulatedPin(MockPWMPin):  # type: ignore[misc]
     """A pin that a mechanism can drive, whether it is set up yet or not, and sense.
 
-    While the factory is `broken`, every write raises OSError.
+    While the factory is `broken`, reading an input and writing an output raise OSError.
     """
 
     def __init__(self, factory: SimulatedFactory, info: Any) -> None:
@@ -32,12 +32,17 @@ class SimulatedPin(MockPWMPin):  # type: ignore[misc]
         self._sensors: list[LevelHandler] = []
         super().__init__(factory, info)
 
-    def drive(self, high: bool, *, at: int, seen_at: int) -> None:
-        """Drive the level now; its edge is stamped `at` and delivered at `seen_at` (ns)."""
+    def drive(self, high: bool, *, at: int, seen_at: int, told: bool = True) -> None:
+        """Drive the level now; its edge is stamped `at` and delivered at `seen_at` (ns).
+
+        An edge that is not `told` is lost: only the level shows it.
+        """
         self._driven = high
         if self._function != "input" or self._state == high:
             return
         self._state = high
+        if not told:
+            return
         deliver = partial(self._deliver, at, high)
         if seen_at > self.factory.clock.now():
             self.factory.clock.call_at(seen_at, deliver)
@@ -65,10 +70,22 @@ class SimulatedPin(MockPWMPin):  # type: ignore[misc]
         if self._driven is not None:
             self._state = self._driven
 
+    def _get_state(self) -> float:
+        if self._function == "input":
+            self._answer()
+        return self._state
+
     def _set_state(self, value: float) -> None:
+        self._answer()
+        super()._set_state(value)
+
+    def _set_frequency(self, value: float | None) -> None:
+        self._answer()
+        super()._set_frequency(value)
+
+    def _answer(self) -> None:
         if self.factory.broken:
             raise OSError("the simulated pin factory does not answer")
-        super()._set_state(value)
 
     def _change_state(self, value: float) -> bool:
         if self._state == value:

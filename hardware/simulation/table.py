@@ -6,20 +6,23 @@ from dataclasses import fields
 from functools import partial
 from random import Random
 
+from hardware.errors import SimulationError
 from hardware.side import Side
 from hardware.simulation.contact import SimulatedContact
 from hardware.simulation.faults import Faults
-from hardware.simulation.flipper import SimulatedFlipper
+from hardware.simulation.flipper import SimulatedFlipper, servo_position
 from hardware.simulation.hands import Hands
 from hardware.simulation.hopper import SimulatedHopper
 from hardware.simulation.noise import Noise
 from hardware.simulation.pins import LevelHandler, SimulatedFactory
 from hardware.simulation.wheel import SimulatedWheel
+from hardware.spelling import did_you_mean
 from hardware.wiring.schema import (
     ContactWiring,
     JackpotWiring,
     MotorWiring,
     Pin,
+    ServoFeedWiring,
     ServoFlipperWiring,
     ShowdownWiring,
     Wiring,
@@ -51,6 +54,10 @@ class SimulatedTable:
         self._random = random
         self._add_contacts("showdown", wiring.showdown)
         self._add_contacts("jackpot", wiring.jackpot)
+        for line in self.faults.contacts:
+            if line not in self.contacts:
+                guess = did_you_mean(line, self.contacts)
+                raise SimulationError(f"fault knobs of a line that is not there: {line!r}{guess}")
         self.hands = Hands(self.contacts, self.clock)
         if mechanisms and wiring.jackpot:
             self._add_jackpot(wiring.jackpot)
@@ -95,7 +102,7 @@ class SimulatedTable:
         if isinstance(motor, MotorWiring):
             feed_pin, feed = motor.forward_pin, self.hopper.forward
         else:
-            feed_pin, feed = motor.pin, partial(_servo_speed, self.hopper)
+            feed_pin, feed = motor.pin, partial(_servo_speed, self.hopper, motor)
         self._sense(feed_pin, feed)
         feed_noise = self._noise("jackpot.lever", "jackpot.spinner_slot", "jackpot.spinner_index")
         self._sense(
@@ -108,7 +115,7 @@ class SimulatedTable:
             return
         shaken = ("timer_button", "paddle_left", "paddle_right")
         noise = self._noise(*(f"showdown.{part}" for part in shaken))
-        self.flipper = SimulatedFlipper(noise, self.faults.flipper)
+        self.flipper = SimulatedFlipper(wiring.flipper, noise, self.faults.flipper)
         if isinstance(wiring.flipper, ServoFlipperWiring):
             self._sense(wiring.flipper.pin, self.flipper.servo)
         else:
@@ -131,7 +138,6 @@ def _disturb(noise: Noise, duty: float, *, wanted: bool) -> None:
         noise.end()
 
 
-def _servo_speed(hopper: SimulatedHopper, duty: float) -> None:
+def _servo_speed(hopper: SimulatedHopper, wiring: ServoFeedWiring, duty: float) -> None:
     """Turn the pulses of a continuous-rotation servo into the speed of the feed."""
-    position = (duty * 0.02 - 0.0015) / 0.0005 if duty else 0.0
-    hopper.forward(max(0.0, position))
+    hopper.forward(max(0.0, servo_position(wiring, duty)) if duty else 0.0)

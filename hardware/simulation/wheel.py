@@ -159,6 +159,8 @@ class SimulatedWheel:
         if target > speed:
             return target, ACCELERATION
         friction = FRICTION * self.faults.drag * self._random.uniform(0.97, 1.03)
+        if speed > target and not friction:
+            return speed, 0.0
         return (target, -friction) if speed > target else (target, 0.0)
 
     def _plan(self) -> None:
@@ -198,15 +200,23 @@ class SimulatedWheel:
         angle = self._course.angle_at(now)
         if self.faults.between:
             self.faults.between -= 1
-            angle = (floor(angle * self.stops + 0.5) + 0.5) / self.stops
-            self._slot.set(False)
-            self._index.set(False)
-        elif not self._slot.closed:
-            angle = (floor(angle * self.stops) + 1 - SLOT_WIDTH / 2 + 0.05) / self.stops
+            if not self._in_gap(angle):
+                angle = (floor(angle * self.stops + 0.5) + 0.5) / self.stops
+                self._slot.set(False)
+                self._index.set(False)
+        elif self._in_gap(angle):
             self._next = self._clock.call_at(now + SETTLING, self._settle)
         self._course = _Course(now, angle, 0.0, 0.0, 0.0)
 
+    def _in_gap(self, angle: float) -> bool:
+        from_middle = abs((angle * self.stops + 0.5) % 1 - 0.5)
+        return from_middle > SLOT_WIDTH / 2
+
     def _settle(self) -> None:
         """The leaf has pulled the wheel into the next stop."""
+        now = self._clock.now()
+        next_stop = floor(self._course.angle_at(now) * self.stops + SLOT_WIDTH / 2) + 1
+        angle = (next_stop - SLOT_WIDTH / 2 + 0.05) / self.stops
+        self._course = _Course(now, angle, 0.0, 0.0, 0.0)
         self._index.set(self.stop == 0)
         self._slot.set(True)

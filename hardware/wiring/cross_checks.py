@@ -99,12 +99,16 @@ def _lamps(showdown: ShowdownWiring) -> Iterator[Mistake]:
                 f"the {name} lamp may be on for {lamp.longest_on_s:g} s and shows a result for "
                 f"{showdown.show_s:g} s: longest_on_s must be longer than showdown.show_s",
             )
-    lit = showdown.press_limit_s + showdown.settle_s
+    lit = showdown.press_limit_s + showdown.settle_s + showdown.show_s
     if lit >= showdown.green.longest_on_s:
         yield Mistake(
-            (("showdown", "green", "longest_on_s"), *_in("showdown", "press_limit_s", "settle_s")),
-            f"the green lamp may be on for {showdown.green.longest_on_s:g} s and waits "
-            f"{lit:g} s for a press: longest_on_s must be longer than press_limit_s + settle_s",
+            (
+                ("showdown", "green", "longest_on_s"),
+                *_in("showdown", "press_limit_s", "settle_s", "show_s"),
+            ),
+            f"the green lamp may be on for {showdown.green.longest_on_s:g} s, waits for a press "
+            f"and shows who won: longest_on_s must be longer than press_limit_s + settle_s "
+            f"+ show_s = {lit:g} s",
         )
 
 
@@ -148,12 +152,15 @@ def _spin(jackpot: JackpotWiring) -> Iterator[Mistake]:
         ("nudge_limit_s",): spin.nudge_limit_s,
     }
     for names, driven in drives.items():
-        if driven >= longest:
-            terms = " + 3 * ".join(names)
+        on_s = driven + spin.brake_s  # a braked motor is driven, too
+        if on_s >= longest:
             yield Mistake(
-                (*_in("jackpot.spin", *names), ("jackpot", "spinner_motor", "longest_on_s")),
-                f"{terms} = {driven:g} s must be shorter than the spinner motor's "
-                f"longest_on_s ({longest:g}), which would cut it",
+                (
+                    *_in("jackpot.spin", *names, "brake_s"),
+                    ("jackpot", "spinner_motor", "longest_on_s"),
+                ),
+                f"{' + 3 * '.join(names)} + brake_s = {on_s:g} s must be shorter than the "
+                f"spinner motor's longest_on_s ({longest:g}), which would cut it",
             )
     if spin.run_mean_s <= 3 * spin.run_spread_s:
         yield Mistake(

@@ -27,7 +27,6 @@ Pin: TypeAlias = Annotated[int | str, PinName()]
 Share: TypeAlias = Annotated[float, Limits(0.0, 1.0)]
 Frequency: TypeAlias = Annotated[float, Limits(1.0, 10_000.0)]
 ShortTime: TypeAlias = Annotated[float, Limits(0.0, 1.0)]
-Seconds: TypeAlias = Annotated[float, Limits(0.0, 600.0)]
 LongestOn: TypeAlias = Annotated[float, Limits(0.001, 60.0)]
 
 MAX_STOPS = 60
@@ -36,7 +35,10 @@ SYMBOLS = ("any_player", "left", "right", "four_colors", "everyone", "draw_four"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InputWiring:
-    """A contact: a button, a lever, a paddle or a sensor. `up`: closes to ground."""
+    """A contact that acts once it was closed for `confirm_s` in all: a button, the lever, the gate.
+
+    `pull = "up"`: it closes to ground; "down": to the supply.
+    """
 
     pin: Pin
     pull: Literal["up", "down"] = "up"
@@ -55,7 +57,7 @@ class PaddleWiring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SensorWiring:
-    """A sensor of a mechanism: no finger on it, so no confirmation and a short quiet time."""
+    """A sensor of the wheel, which acts at its first edge and must keep up with the slots."""
 
     pin: Pin
     pull: Literal["up", "down"] = "up"
@@ -206,7 +208,7 @@ class JackpotWiring:
     spinner_index: SensorWiring
     spinner_motor: MotorWiring
     dispenser_button: InputWiring
-    card_out: SensorWiring
+    card_out: InputWiring
     dispenser_motor: MotorWiring | ServoFeedWiring
     spin: SpinWiring = field(default_factory=SpinWiring)
     feed: FeedWiring = field(default_factory=FeedWiring)

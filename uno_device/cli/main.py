@@ -60,8 +60,8 @@ def _parser() -> argparse.ArgumentParser:
 def _sentence(error: Exception) -> str:
     if isinstance(error, HardwareError | RecordError):
         return str(error)
-    if isinstance(error, OSError):
-        return f"uno-device: {error}"
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}"
     return f"uno-device: a mistake in the program: {type(error).__name__}: {error}. {_ISSUES}"
 
 

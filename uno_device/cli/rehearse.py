@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from pathlib import Path
 from typing import Any
@@ -23,19 +24,27 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
 
 
 def command(options: argparse.Namespace) -> ExitCode:
-    """Rehearse the record; RecordError names the line that cannot be read."""
+    """Rehearse the record; RecordError names the file and the line that cannot be read."""
     from uno_device.units.record import RecordError, read_record
     from uno_device.units.rehearsal import rehearse
 
+    file = "standard input" if str(options.file) == "-" else str(options.file)
     try:
-        if str(options.file) == "-":
-            record = read_record(sys.stdin)
-        else:
-            with options.file.open(encoding="utf-8") as file:
-                record = read_record(file)
-    except UnicodeDecodeError as error:
-        raise RecordError(1, f"this is no text in UTF-8: {error}") from None
+        rehearse(read_record(io.StringIO(_text(options.file), newline=None)), sys.stdout.write)
     except RecordError as error:
-        raise RecordError(error.line, f"{error.message} ({options.file})") from None
-    rehearse(record, sys.stdout.write)
+        raise RecordError(error.line, error.message, file) from None
     return ExitCode.OK
+
+
+def _text(path: Path) -> str:
+    """Return the text of a record, whatever its line ends and with or without a byte order mark."""
+    from uno_device.units.record import RecordError
+
+    try:
+        content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        raise RecordError(None, f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise RecordError(line, "this is not UTF-8 text") from None

@@ -7,13 +7,17 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import sys
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from hardware.wiring.schema import Wiring
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.options import add_wiring_options, wiring_from
+
+if TYPE_CHECKING:  # what drives pins is imported when a table is run
+    from uno_device.table.live import LiveTable
 
 log = logging.getLogger("uno_device")
 
@@ -45,12 +49,30 @@ async def _run(wiring: Wiring, record: IO[str] | None) -> None:
     with LiveTable(wiring, record.write if record else None) as table:
         for sentence in table.pins.says:
             log.info("%s", sentence)
-        if sys.stdin.isatty() and sys.stdout.isatty():
+        if _on_a_terminal():
             from uno_device.cli.panel import Panel
 
-            with Panel(table):
+            with Panel(table, lambda: _log_lines(table)):
                 await table.until_stopped()
         else:
-            table.units.subscribe(lambda event: log.info("%s", json.dumps(event.to_json())))
-            log.info("ready")
+            _log_lines(table)
             await table.until_stopped()
+
+
+def _log_lines(table: LiveTable) -> None:
+    """Log every event from now on, one line each."""
+    table.units.subscribe(lambda event: log.info("%s", json.dumps(event.to_json())))
+    log.info("ready")
+
+
+def _on_a_terminal() -> bool:
+    """Whether there is a terminal for a panel: one that can draw, and that is ours to read.
+
+    In the background, taking the terminal over would stop the process and leave motors running.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+        return False
+    try:
+        return os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
+    except OSError:  # not the terminal that controls us: nobody can take it away
+        return True

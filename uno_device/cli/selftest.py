@@ -1,19 +1,294 @@
-"""`uno-device selftest`: check part after part."""
+"""`uno-device selftest`: check part after part, in the order in which a table is wired.
+
+On real pins a person does and tells what is asked for. On simulated pins the simulation does, in
+virtual time.
+"""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+import asyncio
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from hardware.errors import HardwareError
+from hardware.wiring import load
+from hardware.wiring.schema import Wiring
 from uno_device.cli.exit_codes import ExitCode
+from uno_device.cli.options import add_wiring_options, wiring_from
+
+if TYPE_CHECKING:  # loaded when the command is used
+    from uno_device.cli.terminal_examiner import Screen
+    from uno_device.units.checks import Check, CheckResult
+
+log = logging.getLogger("uno_device.selftest")
+
+LONGEST_PATIENCE_S = 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be tested, on which table, for whom."""
+
+    wiring: Wiring
+    built: Wiring | None
+    checks: Sequence[Check]
+    patience_s: float
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was tested. `pins` are sentences about them; `stopped`: somebody wanted no more."""
+
+    results: Sequence[CheckResult]
+    pins: Sequence[str]
+    stopped: bool
 
 
 def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
     """Add the command."""
-    parser = commands.add_parser("selftest", parents=[common], help="check the parts")
+    parser = commands.add_parser(
+        "selftest",
+        parents=[common],
+        help="check the parts, one after the other",
+        description=__doc__,
+        epilog="exit code: 0 all passed, 2 unusable input, 4 a part did not pass or was skipped",
+    )
+    parser.add_argument(
+        "parts",
+        nargs="*",
+        metavar="PART",
+        help="only these: a check (showdown.paddle_left or paddle_left) or a unit",
+    )
+    parser.add_argument("--list", action="store_true", help="say what would be checked, and how")
+    parser.add_argument(
+        "--report",
+        metavar="FILE",
+        help="where the report goes, - for standard output (default: a new file in the state "
+        "folder, whose name is told)",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=_patience,
+        default=20.0,
+        metavar="N",
+        help="how long a person has for whatever is asked for (default: 20)",
+    )
+    add_wiring_options(parser)
+    parser.add_argument(
+        "--as-built",
+        type=Path,
+        metavar="FILE",
+        help="build the simulated table by this wiring instead: shows how a wire at the wrong pin "
+        "is found",
+    )
     parser.set_defaults(command=command)
 
 
-def command(_options: argparse.Namespace) -> ExitCode:
-    """Check the parts."""
+def command(options: argparse.Namespace) -> ExitCode:
+    """Run the checks that were asked for, print how they come out, and write the report."""
+    from uno_device.cli.terminal_examiner import Screen
+    from uno_device.units.checks import UnknownPart, checks_of, choose
+    from uno_device.units.checks.report import all_passed, report
+
+    wiring = wiring_from(options)
+    try:
+        checks = choose(checks_of(wiring), options.parts)
+    except UnknownPart as error:
+        return _unusable(str(error))
+    if options.list:
+        return _list(checks)
+    run = _way_to_run(wiring, checks, options.as_built is not None)
+    if isinstance(run, str):
+        return _unusable(run)
+    began = datetime.now().astimezone()
+    path = _report_path(options.report, began)
+    screen = Screen(sys.stderr if path is None else sys.stdout)
+    built = load(options.as_built) if options.as_built else None
+    done = run(Plan(wiring, built, checks, options.seconds, screen))
+    told = report(wiring, done.pins, checks, done.results, began, stopped=done.stopped)
+    text = json.dumps(told, indent=2)
+    if path is None:
+        print(text)
+    else:
+        path.write_text(f"{text}\n", encoding="utf-8")
+    _say_the_end(screen, done, len(checks), path)
+    if done.stopped:
+        return ExitCode.INTERRUPTED
+    return ExitCode.OK if all_passed(checks, done.results) else ExitCode.TEST_FAILED
+
+
+def _patience(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds <= LONGEST_PATIENCE_S:
+        raise argparse.ArgumentTypeError(f"must be above 0 and at most {LONGEST_PATIENCE_S:g}")
+    return seconds
+
+
+def _unusable(sentence: str) -> ExitCode:
+    print(f"uno-device selftest: {sentence}", file=sys.stderr)
+    return ExitCode.UNUSABLE_INPUT
+
+
+def _list(checks: Sequence[Check]) -> ExitCode:
+    for check in checks:
+        print(f"{check.id:26}{check.title}")
+        print(f"    should: {check.expects}")
+        print(f"    else:   {check.wrong}")
     return ExitCode.OK
+
+
+def _way_to_run(
+    wiring: Wiring, checks: Sequence[Check], as_built: bool
+) -> Callable[[Plan], Done] | str:
+    """Return how to run the checks, or a sentence that says why they cannot be run."""
+    units = [name for name in ("showdown", "jackpot") if getattr(wiring, name)]
+    simulated = [name for name in units if _is_simulated(wiring, name)]
+    if simulated == units:
+        return _run_simulated
+    if as_built:
+        return "--as-built is for simulated pins; add --simulate"
+    if any(check.unit not in simulated for check in checks) and not sys.stdin.isatty():
+        return (
+            "somebody must press the parts and say what is to be seen: run it in a terminal, or "
+            "with --simulate"
+        )
+    return lambda plan: asyncio.run(_run_live(plan, simulated))
+
+
+def _is_simulated(wiring: Wiring, unit: str) -> bool:
+    from hardware.factories import is_raspberry_pi
+
+    pins = getattr(wiring, unit).pins or wiring.pins
+    return pins == "simulated" or (pins == "auto" and not is_raspberry_pi())
+
+
+def _report_path(wanted: str | None, began: datetime) -> Path | None:
+    """Return where the report goes; None for standard output.
+
+    Raises OSError before anything is tested when it cannot be written there.
+    """
+    if wanted == "-":
+        return None
+    if wanted is not None:
+        path = Path(wanted)
+    else:
+        path = _state_folder() / f"selftest-{began:%Y%m%d-%H%M%S}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a"):
+        return path
+
+
+def _state_folder() -> Path:
+    """Return the service's state folder, else the user's."""
+    if service := os.environ.get("STATE_DIRECTORY"):
+        return Path(service.split(":")[0])
+    state = os.environ.get("XDG_STATE_HOME")
+    return (Path(state) if state else Path.home() / ".local" / "state") / "uno-device"
+
+
+def _run_simulated(plan: Plan) -> Done:
+    """Run the checks unattended, in virtual time."""
+    from uno_device.units.checks import Bench, Selftest
+    from uno_device.units.checks.simulated import SimulatedExaminer
+    from uno_device.units.checks.trial import TrialTable
+
+    pins = ["pins: simulated, in virtual time"]
+    plan.screen.line(pins[0])
+    table = TrialTable(plan.wiring, built=plan.built)
+    examiner = SimulatedExaminer(table.simulated, table.built, log.debug)
+    stopped = False
+    try:
+        with Bench(table.units) as bench:
+            selftest = Selftest(
+                bench,
+                plan.checks,
+                lambda _check: examiner,
+                patience_s=plan.patience_s,
+                on_result=lambda result: plan.screen.result(result, measured=bool(result.why)),
+            )
+            try:
+                table.run(selftest)
+                selftest.results()
+            except KeyboardInterrupt:
+                selftest.cancel()
+                stopped = True
+    finally:
+        table.close()
+    for error in table.errors:
+        if not isinstance(error, HardwareError):
+            raise error
+    return Done(selftest.done, pins, stopped)
+
+
+async def _run_live(plan: Plan, simulated: Sequence[str]) -> Done:
+    """Run the checks with a person; those of simulated units go by themselves."""
+    from uno_device.cli.terminal_examiner import HELP, TerminalExaminer
+    from uno_device.table.live import LiveTable
+    from uno_device.units.checks import Bench, Examiner, Selftest
+    from uno_device.units.checks.simulated import SimulatedExaminer
+
+    screen, over = plan.screen, asyncio.Event()
+    person = TerminalExaminer(screen)
+
+    def begin(check: Check) -> None:
+        screen.line()
+        screen.line(f"{check.title} ({check.id})", "bold")
+        screen.line(f"  {check.expects}")
+
+    with LiveTable(plan.wiring) as table:
+        for sentence in table.pins.says:
+            screen.line(sentence)
+        hands = None
+        if table.pins.simulated is not None:
+            hands = SimulatedExaminer(table.pins.simulated, plan.wiring, log.debug)
+
+        def examiner_of(check: Check) -> Examiner:
+            return hands if hands is not None and check.unit in simulated else person
+
+        screen.line(HELP)
+        with Bench(table.units) as bench:
+            selftest = Selftest(
+                bench,
+                plan.checks,
+                examiner_of,
+                patience_s=plan.patience_s,
+                on_start=begin,
+                on_result=screen.result,
+                on_end=over.set,
+            )
+            person.on_skip, person.on_quit = selftest.skip, table.stop
+            with person.listening(sys.stdin) if sys.stdin.isatty() else nullcontext():
+                await _either(table.until_stopped(), over.wait())
+            stopped = not selftest.ended
+            selftest.cancel()
+        if not stopped:
+            selftest.results()
+        return Done(selftest.done, table.pins.says, stopped)
+
+
+async def _either(*ways: Any) -> None:
+    """Wait until one of these is over, and cancel the others."""
+    tasks = [asyncio.ensure_future(way) for way in ways]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+
+
+def _say_the_end(screen: Screen, done: Done, wanted: int, path: Path | None) -> None:
+    passed = sum(result.outcome.value == "pass" for result in done.results)
+    screen.line()
+    if done.stopped:
+        screen.line("stopped; all outputs are off", "yellow")
+    screen.line(f"{passed} of {wanted} passed", "bold green" if passed == wanted else "bold red")
+    if path is not None:
+        screen.line(f"report: {path}")

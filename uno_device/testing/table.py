@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from enum import Enum
+from functools import partial
 from typing import Any
 
-from hardware.clock import to_ns, to_s
+from hardware.clock import NS_PER_S, to_ns, to_s
+from hardware.parts import output_wirings
 from hardware.side import Side
 from hardware.simulation.faults import Faults
 from hardware.simulation.hopper import SimulatedHopper
@@ -66,6 +70,7 @@ class Table:
         """Everything that the units told, in order."""
         self._expected = 0
         self.units.subscribe(self.events.append)
+        self._watch = _PinWatch(self)
 
     # What people do
 
@@ -98,8 +103,9 @@ class Table:
         self.simulated.contacts[_line(contact)].set(closed, at=to_ns(at), seen_at=seen)
 
     def load_cards(self, cards: int) -> None:
-        """Put cards into the hopper and tell the unit so."""
+        """Put cards into the hopper and, a moment later, tell the unit so."""
         self.hopper.load(cards)
+        self.advance(0.1)
         self.jackpot.reload(cards)
 
     # Time
@@ -127,6 +133,16 @@ class Table:
             self.clock.advance_to(deadline)
         return found
 
+    def advance_to_state(self, state: Enum, limit_s: float = 60.0) -> None:
+        """Let time pass until the unit that knows this state is in it."""
+        unit = next(each for each in self.units.all if isinstance(state, each.states))
+        end = self.clock.now() + to_ns(limit_s)
+        while unit.state is not state:
+            deadline = self.clock.next_deadline
+            if deadline is None or deadline > end:
+                raise AssertionError(f"not {state} within {limit_s} s; {self._what_happened()}")
+            self.clock.advance_to(deadline)
+
     # What is to have happened
 
     def expect(self, event: str, **details: object) -> Event:
@@ -144,12 +160,33 @@ class Table:
         self._expected = self.events.index(found, self._expected) + 1
         return found
 
+    def forget(self) -> None:
+        """Look only at what is told from now on."""
+        self._expected = len(self.events)
+
     def expect_no(self, *events: str) -> None:
         """Expect that none of these (or nothing at all) was told since the last expected event."""
         told = [event.name() for event in self.events[self._expected :]]
         found = [name for name in told if name in events or not events]
         if found:
             raise AssertionError(f"did not expect {found}; {self._what_happened()}")
+
+    def expect_error(self, kind: type[Exception]) -> None:
+        """Expect that callbacks have raised errors of this kind, and only such; forget them."""
+        others = [error for error in self.errors if not isinstance(error, kind)]
+        if others or not self.errors:
+            raise AssertionError(f"expected {kind.__name__}, callbacks raised {self.errors}")
+        self.errors.clear()
+
+    def expect_on(self, *outputs: str) -> None:
+        """Expect that exactly these outputs are on, by their pins: `"showdown.red_left"`."""
+        if self.on() != set(outputs):
+            raise AssertionError(f"expected {sorted(outputs)} to be on, but {sorted(self.on())}")
+
+    def expect_within_limits(self) -> None:
+        """Expect that no output was ever on for longer than its wiring allows, by its pins."""
+        if late := self._watch.over_their_limits():
+            raise AssertionError(f"outputs were on for too long (s): {late}")
 
     def expect_off(self) -> None:
         """Expect that every output pin is at its safe level, on the pins themselves."""
@@ -164,6 +201,10 @@ class Table:
             for pin in self.factory.pins.values()
             if pin.function == "output" and pin.state
         )
+
+    def on(self) -> set[str]:
+        """Return the outputs that are on, by their pins."""
+        return self._watch.on()
 
     # What is there
 
@@ -197,8 +238,9 @@ class Table:
 
     def close(self) -> None:
         """Take the table down; whatever is still on then is an error, and so is a hidden one."""
+        self.units.bank.seal()
+        self.expect_off()  # before the pins are let go: after that they are no outputs any more
         self._table.close()
-        self.expect_off()
         if self.errors:
             raise AssertionError(f"callbacks raised: {self.errors}") from self.errors[0]
 
@@ -214,3 +256,44 @@ class Table:
 def _line(contact: str) -> str:
     """Return the line of a contact that may be named as people do."""
     return LINES.get(contact, contact)
+
+
+class _PinWatch:
+    """How long each output was on at a stretch, by what its pins really did."""
+
+    def __init__(self, table: Table) -> None:
+        self._clock = table.clock
+        self._limits: dict[str, float] = {}
+        self._pins: dict[str, list[Any]] = {}
+        self._on_since: dict[str, int] = {}
+        self._longest: dict[str, int] = {}
+        for unit in table.units.all:
+            for part, wiring in output_wirings(getattr(table.wiring, unit.name)).items():
+                names = [each.name for each in fields(wiring) if each.name.endswith("pin")]
+                numbers = [pin for name in names if (pin := getattr(wiring, name)) is not None]
+                self._add(f"{unit.name}.{part}", wiring.longest_on_s, table, numbers)
+
+    def _add(self, output: str, limit_s: float, table: Table, numbers: list[int | str]) -> None:
+        self._limits[output] = limit_s
+        self._pins[output] = [table.factory.pin(number) for number in numbers]
+        for pin in self._pins[output]:
+            pin.sense(partial(self._changed, output))
+
+    def _changed(self, output: str, _duty: float) -> None:
+        now = self._clock.now()
+        if any(pin.state for pin in self._pins[output]):
+            self._on_since.setdefault(output, now)
+        elif (since := self._on_since.pop(output, None)) is not None:
+            self._longest[output] = max(now - since, self._longest.get(output, 0))
+
+    def on(self) -> set[str]:
+        return set(self._on_since)
+
+    def over_their_limits(self) -> dict[str, float]:
+        """Return the seconds of those that were, or are by now, on for too long."""
+        now = self._clock.now()
+        longest = dict(self._longest)
+        for output, since in self._on_since.items():
+            longest[output] = max(now - since, longest.get(output, 0))
+        limits = self._limits
+        return {name: on / NS_PER_S for name, on in longest.items() if on > to_ns(limits[name])}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from hardware.clock import Clock, VirtualClock
 from hardware.contact import Contact
 from hardware.edges import Stamps
-from hardware.errors import HardwareError, OutputFailed
+from hardware.errors import HardwareError, InputFailed, OutputFailed
 from hardware.guard import Guard, VirtualGuard
 from hardware.outputs import OutputBank, Trouble
 from hardware.parts import (
@@ -28,8 +27,6 @@ from uno_device.units.faults import FaultId
 from uno_device.units.jackpot import JackpotUnit
 from uno_device.units.showdown import ShowdownUnit
 from uno_device.units.unit import Unit
-
-log = logging.getLogger("uno_device.units")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +65,7 @@ class Units:
         self.jackpot: JackpotUnit | None = None
         self.showdown_parts: ShowdownParts | None = None
         self.jackpot_parts: JackpotParts | None = None
+        self._benches: list[Workbench] = []
         try:
             self._assemble(open_pins, chance)
         except BaseException:
@@ -79,16 +77,20 @@ class Units:
         wiring, clock = self.wiring, self.clock
         if wiring.showdown:
             pins = open_pins(wiring.showdown.pins or wiring.pins)
-            bench = Workbench("showdown", pins.factory, clock, self.bank)
+            bench = self._bench("showdown", pins)
             self.showdown_parts = showdown_parts(wiring.showdown, bench)
             self.showdown = ShowdownUnit(
                 self.showdown_parts, wiring.showdown, chance, clock, pins.stamp_resolution_s
             )
         if wiring.jackpot:
             pins = open_pins(wiring.jackpot.pins or wiring.pins)
-            bench = Workbench("jackpot", pins.factory, clock, self.bank)
+            bench = self._bench("jackpot", pins)
             self.jackpot_parts = jackpot_parts(wiring.jackpot, bench)
             self.jackpot = JackpotUnit(self.jackpot_parts, wiring.jackpot, chance, clock)
+
+    def _bench(self, unit: str, pins: Pins) -> Workbench:
+        self._benches.append(Workbench(unit, pins.factory, self.clock, self.bank))
+        return self._benches[-1]
 
     @property
     def all(self) -> tuple[Unit, ...]:
@@ -121,6 +123,9 @@ class Units:
         if isinstance(error, OutputFailed):
             self._fail(error.output, FaultId.OUTPUT_FAILED)
             return
+        if isinstance(error, InputFailed):
+            self._fail(error.line, FaultId.INPUT_FAILED)
+            return
         self.bank.all_off()
         for unit in self.all:
             unit.fail(FaultId.INTERNAL_ERROR)
@@ -128,19 +133,17 @@ class Units:
     def close(self) -> None:
         """Switch everything off and let the pins go. Raises nothing: what fails is logged."""
         self.bank.seal()
-        for contact in self.contacts.values():
-            try:
-                contact.line.close()
-            except Exception as error:  # whatever a pin factory raises: let the others go
-                log.error("%s could not be closed: %s", contact.name, error)
+        for bench in self._benches:
+            bench.close()
         self.bank.close()
 
     def _on_trouble(self, output: str, what: Trouble, _details: str) -> None:
         self._fail(output, _FAULT_OF_TROUBLE[what])
 
-    def _fail(self, output: str, fault: FaultId) -> None:
+    def _fail(self, part: str, fault: FaultId) -> None:
+        """Stop the unit that a part belongs to."""
         for unit in self.all:
-            if output.startswith(f"{unit.name}."):
+            if part.startswith(f"{unit.name}."):
                 unit.fail(fault)
 
 

@@ -18,7 +18,9 @@ class FaultId(Enum):
     LINK_LOST = "link_lost"
     OUTPUT_FAILED = "output_failed"
     OUTPUT_OVERRAN = "output_overran"
+    INPUT_FAILED = "input_failed"
     INTERNAL_ERROR = "internal_error"
+    STOPPED = "stopped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,14 @@ ADVICE: dict[FaultId, Advice] = {
     FaultId.OUTPUT_OVERRAN: Advice(
         "An output was on for its longest time and was cut by the guard.",
         "The program was held up, or a limit in the wiring is too short. See the log.",
+    ),
+    FaultId.INPUT_FAILED: Advice(
+        "A pin could not be read.",
+        "Check the board. Hold the unit's button for 3 s when it is mended.",
+    ),
+    FaultId.STOPPED: Advice(
+        "Somebody stopped the unit.",
+        "Clear it at the panel, or hold the unit's button for 3 s, to go on.",
     ),
     FaultId.INTERNAL_ERROR: Advice(
         "The program made a mistake; the unit's outputs were switched off.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from transitions import EventData
 
@@ -25,7 +25,7 @@ from uno_device.units.events import (
     Stopped,
 )
 from uno_device.units.faults import FaultId
-from uno_device.units.unit import HOLD, Table, Unit
+from uno_device.units.unit import Table, Unit
 
 
 class JackpotState(Enum):
@@ -42,6 +42,9 @@ class JackpotState(Enum):
 S = JackpotState
 _MOVING = [S.SPINNING, S.SPIN_PAUSE, S.FEEDING, S.FEED_PAUSE]
 
+SUPPLY_CHECK = to_ns(0.1)
+"""How often a try that waits for the supply looks whether it may go on (ns)."""
+
 TABLE: Table = [
     {"trigger": "lever_pulled", "source": S.IDLE, "dest": S.SPINNING, "conditions": "may_spin"},
     {"trigger": "lever_pulled", "source": list(S), "dest": None, "after": "refuse"},
@@ -49,8 +52,24 @@ TABLE: Table = [
     {"trigger": "button_pressed", "source": list(S), "dest": None, "after": "refuse"},
     {"trigger": "spin_again", "source": S.SPINNING, "dest": S.SPIN_PAUSE},
     {"trigger": "feed_again", "source": S.FEEDING, "dest": S.FEED_PAUSE},
-    {"trigger": "pause_over", "source": S.SPIN_PAUSE, "dest": S.SPINNING},
-    {"trigger": "pause_over", "source": S.FEED_PAUSE, "dest": S.FEEDING},
+    {
+        "trigger": "pause_over",
+        "source": S.SPIN_PAUSE,
+        "dest": S.SPINNING,
+        "conditions": "supply_stands_spin",
+    },
+    {
+        "trigger": "pause_over",
+        "source": S.FEED_PAUSE,
+        "dest": S.FEEDING,
+        "conditions": "supply_stands_feed",
+    },
+    {
+        "trigger": "pause_over",
+        "source": [S.SPIN_PAUSE, S.FEED_PAUSE],
+        "dest": None,
+        "after": "wait_for_supply",
+    },
     {
         "trigger": "finished",
         "source": [S.SPINNING, S.FEEDING],
@@ -97,10 +116,13 @@ class JackpotUnit(Unit):
         self._chance = chance
         self._attempt = 1
         self._run_s = 0.0
+        self._pressed_on_empty = False
+        self._out_since_press = 0
         spin, feed = wiring.spin, wiring.feed
         self._spins = RetryPolicy(spin.attempts, spin.pause_s, spin.duty, spin.stronger)
         self._feeds = RetryPolicy(feed.attempts, feed.pause_s, feed.duty, feed.stronger)
         parts.lever.on_press = lambda at: self.lever_pulled(at=at)
+        parts.dispenser.on_card = self._card_is_out
         parts.dispenser_button.on_press = self._button_was_pressed
 
     # For those above the unit
@@ -135,46 +157,46 @@ class JackpotUnit(Unit):
             return "arm", {"spin": self.armed_spin, "cards": self.armed_cards}
         return "disarm", {}
 
-    # Triggers, replaced by the machine
+    if TYPE_CHECKING:  # the triggers: the machine adds them
 
-    def lever_pulled(self, *, at: int) -> bool:
-        """Trigger: the lever was pulled."""
-        raise NotImplementedError
+        def lever_pulled(self, *, at: int) -> bool:
+            """The lever was pulled."""
 
-    def button_pressed(self, *, at: int) -> bool:
-        """Trigger: the dispenser's button was pressed."""
-        raise NotImplementedError
+        def button_pressed(self, *, at: int) -> bool:
+            """The dispenser's button was pressed."""
 
-    def spin_again(self) -> bool:
-        """Trigger: the spin failed and is tried again."""
-        raise NotImplementedError
+        def spin_again(self) -> bool:
+            """The spin failed and is tried again."""
 
-    def feed_again(self) -> bool:
-        """Trigger: no card came out and it is tried again."""
-        raise NotImplementedError
+        def feed_again(self) -> bool:
+            """No card came out and it is tried again."""
 
-    def pause_over(self) -> bool:
-        """Trigger: the next attempt is due."""
-        raise NotImplementedError
+        def pause_over(self) -> bool:
+            """The next attempt is due."""
 
-    def finished(self) -> bool:
-        """Trigger: the spin or the feed is over."""
-        raise NotImplementedError
+        def finished(self) -> bool:
+            """The spin or the feed is over."""
 
-    def stopped_from_above(self) -> bool:
-        """Trigger: somebody above the unit has cancelled what was under way."""
-        raise NotImplementedError
+        def stopped_from_above(self) -> bool:
+            """Somebody above the unit has cancelled what was under way."""
 
     # Conditions
 
-    def may_spin(self, _event: EventData) -> bool:
+    def may_spin(self, event: EventData) -> bool:
         """Whether the lever may start a spin now."""
-        return (self.armed_spin or not self.governed) and self._parts.spinner.blocker is None
+        return (self.armed_spin or not self.governed) and self.supply_stands_spin(event)
 
-    def may_feed(self, _event: EventData) -> bool:
+    def may_feed(self, event: EventData) -> bool:
         """Whether the button may give a card now."""
-        armed = self.armed_cards > 0 or not self.governed
-        return armed and self._parts.dispenser.blocker is None
+        return (self.armed_cards > 0 or not self.governed) and self.supply_stands_feed(event)
+
+    def supply_stands_spin(self, _event: EventData) -> bool:
+        """Whether no motor runs that must not run together with the spinner's."""
+        return self._parts.spinner.blocker is None
+
+    def supply_stands_feed(self, _event: EventData) -> bool:
+        """Whether no motor runs that must not run together with the dispenser's."""
+        return self._parts.dispenser.blocker is None
 
     def why_not(self, event: EventData) -> Refusal:
         """Return why the lever or the button is not obeyed now."""
@@ -213,6 +235,10 @@ class JackpotUnit(Unit):
         self._attempt += 1
         self.after(to_ns(self._feeds.pause_s), self.pause_over)
 
+    def wait_for_supply(self, _event: EventData) -> None:
+        """Another motor runs meanwhile: look again, until it has stopped."""
+        self.after(SUPPLY_CHECK, self.pause_over)
+
     def make_safe(self) -> None:
         """Stop both motors."""
         lost = self.fault is FaultId.LINK_LOST
@@ -230,21 +256,21 @@ class JackpotUnit(Unit):
             symbol = self._wiring.spin.symbols[spin.stop]
             self.emit(Stopped, symbol=symbol, stop=spin.stop)
             self.finished()
-        elif spin.problem is not None and self._spins.allows(self._attempt + 1):
+        elif spin.problem is None and spin.motion.outcome is not Outcome.REFUSED:
+            return  # ended from outside: whoever did that has gone on
+        elif self._spins.allows(self._attempt + 1):
             self.spin_again()
-        elif spin.problem is not None:
-            self.fail(_FAULT_OF_SPIN[spin.problem])
-        elif spin.motion.outcome is Outcome.REFUSED:
-            self.fail(FaultId.OUTPUT_FAILED)
+        else:
+            self.fail(_FAULT_OF_SPIN[spin.problem] if spin.problem else FaultId.OUTPUT_FAILED)
 
     def _fed(self, feed: Feed) -> None:
         match feed.result:
             case FeedResult.CARD:
-                self._count_out(1)
+                self._give(1)
                 self.emit(Dispensed, at=feed.at, count=1)
                 self.finished()
             case FeedResult.DOUBLE:
-                self._count_out(2)
+                self._give(2)
                 self.emit(DoubleFeed, at=feed.at)
                 self.finished()
             case FeedResult.NOTHING if self.cards == 0:
@@ -262,16 +288,23 @@ class JackpotUnit(Unit):
             self.emit(Jam)
             self.fail(FaultId.DISPENSER_JAM)
 
-    def _count_out(self, cards: int) -> None:
-        self.cards = max(0, self.cards - cards)
+    def _give(self, cards: int) -> None:
+        """So many of those that were armed are told as given."""
         self.armed_cards = max(0, self.armed_cards - cards)
 
+    def _card_is_out(self) -> None:
+        """One card fewer, also when it was taken out of the gate by hand."""
+        self.cards = max(0, self.cards - 1)
+        self._out_since_press += 1
+
     def _button_was_pressed(self, at: int) -> None:
-        if self.cards == 0:
-            self.clock.call_at(self.clock.now() + HOLD, self._reload_if_held)
+        self._pressed_on_empty = self.cards == 0
+        self._out_since_press = 0
+        self.watch_hold(at)
         self.button_pressed(at=at)
 
-    def _reload_if_held(self) -> None:
-        """The button held for three seconds over an empty hopper: it has been filled."""
-        if self.button.closed and self.cards == 0:
-            self.cards = self._wiring.feed.cards
+    def button_held(self, fault: FaultId | None) -> None:
+        """The button was held: clear a fault; over an empty hopper, it has been filled."""
+        super().button_held(fault)
+        if self._pressed_on_empty and self.cards == 0:
+            self.cards = max(0, self._wiring.feed.cards - self._out_since_press)

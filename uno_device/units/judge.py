@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hardware.contact import Closure
+from hardware.contact import Dwell
 from hardware.edges import Edge
 from hardware.side import Side
 
@@ -51,7 +51,14 @@ class Tie:
     at: int
 
 
-Verdict = FalseStartBy | WonBy | Tie
+@dataclass(frozen=True, slots=True)
+class Nobody:
+    """Nobody pressed within the limit, which ended at that time."""
+
+    at: int
+
+
+Verdict = FalseStartBy | WonBy | Tie | Nobody
 
 
 class _Press:
@@ -60,7 +67,7 @@ class _Press:
     __slots__ = ("closure", "deadline")
 
     def __init__(self, at: int, deadline: int) -> None:
-        self.closure = Closure(at)
+        self.closure = Dwell(at)
         self.deadline = deadline
 
     @property
@@ -81,6 +88,7 @@ class Judge:
         self._presses: dict[Side, _Press] = {}
         self._last: dict[Side, int] = {}
         self._closed: dict[Side, bool] = {}
+        self._verdict: Verdict | None = None
 
     def green(self, at: int) -> None:
         """Green is shown, by this stamp."""
@@ -104,11 +112,26 @@ class Judge:
         )
 
     def verdict(self, now: int) -> Verdict | None:
-        """Return the verdict, or None while there is none yet."""
-        self._drop_glitches(now)
+        """Return the verdict, or None while there is none yet. The first one stands (SD5a)."""
+        if self._verdict is None:
+            self._drop_glitches(now)
+            self._verdict = self._look(now)
+        return self._verdict
+
+    def ask_again_at(self, now: int) -> int | None:
+        """Return when the verdict may change though no edge comes; None if it cannot."""
+        moments = []
+        for press in self._presses.values():
+            due = press.closure.reaches(self._rules.confirm)
+            moments += [press.deadline] if due is None else [press.deadline, due]
+        if self._green is not None:
+            moments.append(self._last_word(self._green))
+        return min((moment for moment in moments if moment > now), default=None)
+
+    def _look(self, now: int) -> Verdict | None:
         ranked = sorted(self._presses.items(), key=lambda item: item[1].at)
         if not ranked:
-            return None
+            return self._nobody(now)
         side, press = ranked[0]
         rival = ranked[1][1] if len(ranked) > 1 else None
         if not self._confirmed(press, now):
@@ -119,13 +142,14 @@ class Judge:
             return self._decide(side, press.at)
         return Tie(press.at) if self._confirmed(rival, now) else None
 
-    def ask_again_at(self, now: int) -> int | None:
-        """Return when the verdict may change though no edge comes; None if it cannot."""
-        moments = []
-        for press in self._presses.values():
-            due = press.closure.reaches(self._rules.confirm)
-            moments += [press.deadline] if due is None else [press.deadline, due]
-        return min((moment for moment in moments if moment > now), default=None)
+    def _nobody(self, now: int) -> Nobody | None:
+        if self._green is None or now < self._last_word(self._green):
+            return None
+        return Nobody(self._green + self._rules.limit)
+
+    def _last_word(self, green: int) -> int:
+        """Return until when a press within the limit may still come in."""
+        return green + self._rules.limit + self._rules.settle
 
     def _decide(self, side: Side, at: int) -> Verdict:
         if self._green is None or at < self._green:
@@ -146,7 +170,7 @@ class Judge:
                 self._presses[side] = _Press(again, again + self._rules.settle)
 
     def _confirmed(self, press: _Press, now: int) -> bool:
-        return press.closure.closed_for(min(now, press.deadline)) >= self._rules.confirm
+        return press.closure.lasted(min(now, press.deadline)) >= self._rules.confirm
 
     def _ties(self, one: int, other: int) -> bool:
         """Whether the clock cannot tell two presses apart that are both early or both not."""

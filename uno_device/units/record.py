@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Never
 
 from hardware.clock import to_ns, to_s
+from hardware.spelling import did_you_mean, listed
 
 LINES = {
     "showdown": ("timer_button", "paddle_left", "paddle_right"),
     "jackpot": ("lever", "spinner_slot", "spinner_index", "dispenser_button", "card_out"),
 }
 """The inputs of each unit, as `unit.part` in a record."""
+_UNIT_OF = {f"{unit}.{part}": unit for unit, parts in LINES.items() for part in parts}
 
 ORDERS = {
     "arm": {"unit", "spin", "cards"},
@@ -23,17 +24,32 @@ ORDERS = {
     "link_lost": {"unit"},
     "link_back": {"unit"},
     "reload": {"unit", "cards"},
+    "stop": {"unit"},
     "clear": {"unit"},
     "drawn": {"go_after_s", "run_s"},
 }
-"""What is done to a unit from above, and the further keys of each; `drawn` notes a draw."""
+"""What is done to a unit from above, and the further keys of each; `drawn` notes a draw.
+
+An order that only says which unit is for every unit of the record when it does not say.
+"""
+
+LONGEST_S = 1e7
+"""The longest record that is read, in seconds (almost four months)."""
+LONGEST_DRAW_S = 3600.0
+"""The longest countdown or run of the wheel that may be given, in seconds."""
 
 
 class RecordError(ValueError):
-    """A record that cannot be read; `line` counts from 1, the header being the first."""
+    """A record that cannot be read: in which file and line, as far as they are known, and why.
 
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(f"line {line}: {message}")
+    Lines count from 1, the header being the first; None for the file as a whole.
+    """
+
+    def __init__(self, line: int | None, message: str, file: str | None = None) -> None:
+        place = [f"line {line}"] if file is None else [file]
+        if file is not None and line is not None:
+            place.append(str(line))
+        super().__init__(f"{':'.join(place)}: {message}")
         self.line = line
         self.message = message
 
@@ -84,13 +100,16 @@ class EdgeRecord:
     mechanisms: bool = False
     faults: Mapping[str, Any] = field(default_factory=dict)
     lines: tuple[RecordedEdge | Order, ...] = ()
+    header_line: int = 1
+    """Where the header stands, for a mistake in it that shows only when it is used."""
 
     def header(self) -> dict[str, Any]:
         """Return the header as the first line of a record."""
         named = {"unit": self.units[0]} if len(self.units) == 1 else {"units": list(self.units)}
         header: dict[str, Any] = {"edge_record": 1, **named, "seed": self.seed}
         for key in ("go_after_s", "run_s", "config", "closed", "faults"):
-            if value := getattr(self, key):
+            value = getattr(self, key)
+            if value not in ((), {}):
                 header[key] = list(value) if isinstance(value, tuple) else value
         header["mechanisms"] = self.mechanisms
         return header
@@ -103,12 +122,7 @@ def read_record(text: Iterable[str]) -> EdgeRecord:
     for number, raw in enumerate(text, 1):
         if not raw.strip():
             continue
-        try:
-            value = json.loads(raw)
-        except ValueError as error:
-            raise RecordError(number, f"this is no JSON: {error}") from None
-        if not isinstance(value, dict):
-            raise RecordError(number, "a line of a record is a JSON object")
+        value = _json_object(raw, number)
         if reader is None:
             reader = _Reader(value, number)
         else:
@@ -116,6 +130,25 @@ def read_record(text: Iterable[str]) -> EdgeRecord:
     if reader is None:
         raise RecordError(max(number, 1), "the record is empty; it begins with a header")
     return reader.record()
+
+
+def _json_object(raw: str, number: int) -> dict[str, Any]:
+    try:
+        value = json.loads(raw, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        reason = f"{error.msg[:1].lower()}{error.msg[1:]} (column {error.colno})"
+        raise RecordError(number, f"this is not JSON: {reason}") from None
+    except ValueError as error:
+        raise RecordError(number, f"this is not JSON: {error}") from None
+    except RecursionError:
+        raise RecordError(number, "this is nested too deeply for a record") from None
+    if not isinstance(value, dict):
+        raise RecordError(number, f"a line of a record is a JSON object, not {_shown(value)}")
+    return value
+
+
+def _no_constant(name: str) -> Never:
+    raise ValueError(f"it has no number {name}")
 
 
 _HEADER = (
@@ -128,12 +161,12 @@ class _Reader:
     """Reads line after line, each error with its number."""
 
     def __init__(self, header: dict[str, Any], number: int) -> None:
-        self._number = number
-        self._known(header, _HEADER, "key of the header")
-        if header.get("edge_record") != 1:
+        self._number = self._header_line = number
+        version = header.get("edge_record")
+        if version != 1 or isinstance(version, bool):
             raise self._error('a record begins with a header that has "edge_record": 1')
+        self._known(header, _HEADER, "key of the header")
         self.units = self._units(header)
-        self.header = header
         self.seed = self._typed(header, "seed", int, 0)
         self.mechanisms = self._typed(header, "mechanisms", bool, False)
         self.config = self._typed(header, "config", dict, {})
@@ -145,6 +178,8 @@ class _Reader:
 
     def take(self, value: dict[str, Any], number: int) -> None:
         self._number = number
+        if "edge_record" in value:
+            raise self._error("a second header: one file holds one record")
         at = to_ns(self._seconds(value, "t"))
         if "do" in value:
             self._take_order(value, at)
@@ -162,14 +197,15 @@ class _Reader:
             mechanisms=self.mechanisms,
             faults=self.faults,
             lines=tuple(sorted(self.lines, key=lambda line: line.at)),
+            header_line=self._header_line,
         )
 
     def _take_edge(self, value: dict[str, Any], at: int) -> None:
-        self._known(value, ["t", "line", "closed", "seen_at"], "key")
+        self._known(value, ["t", "line", "closed", "seen_at"], "key of an edge")
         line = self._line(value.get("line"))
         closed = value.get("closed")
         if not isinstance(closed, bool):
-            raise self._error(f'"closed" is true or false, not {closed!r}')
+            raise self._error(f'"closed" is true or false, not {_shown(closed)}')
         seen_at = to_ns(self._seconds(value, "seen_at")) if "seen_at" in value else at
         if seen_at < at:
             raise self._error('"seen_at" is earlier than "t": an edge is not seen before it is')
@@ -178,84 +214,88 @@ class _Reader:
     def _take_order(self, value: dict[str, Any], at: int) -> None:
         do = value["do"]
         if not isinstance(do, str) or do not in ORDERS:
-            raise self._error(f"unknown order {do!r}{_did_you_mean(do, ORDERS)}")
-        self._known(value, ["t", "do", *ORDERS[do]], f"key of {do!r}")
-        details = {key: each for key, each in value.items() if key not in {"t", "do"}}
+            raise self._error(f"unknown order {_shown(do)}{did_you_mean(do, ORDERS)}")
+        self._known(value, ["t", "do", *ORDERS[do]], f'key of "{do}"')
+        details = {key: each for key, each in value.items() if key not in {"t", "do", "unit"}}
         if do == "drawn":
             self.go_after_s += self._drawn(details, "go_after_s", self.go_after_s)
             self.run_s += self._drawn(details, "run_s", self.run_s)
             return
-        unit = details.get("unit", self.units[0] if len(self.units) == 1 else None)
+        self._typed(details, "spin", bool, False)
+        if self._typed(details, "cards", int, 0) < 0:
+            raise self._error(f'"cards" is 0 or more, not {details["cards"]}')
+        for unit in self._ordered_units(value, do):
+            self.lines.append(Order(at, do, {"unit": unit, **details}))
+
+    def _ordered_units(self, value: dict[str, Any], do: str) -> tuple[str, ...]:
+        if "unit" not in value and (ORDERS[do] == {"unit"} or len(self.units) == 1):
+            return self.units
+        unit = value.get("unit")
         if unit not in self.units:
-            raise self._error(f'"unit" says which unit, one of {", ".join(self.units)}')
-        if not isinstance(details.get("spin", False), bool):
-            raise self._error('"spin" is true or false')
-        cards = details.get("cards", 0)
-        if isinstance(cards, bool) or not isinstance(cards, int) or cards < 0:
-            raise self._error('"cards" is a whole number, 0 or more')
-        self.lines.append(Order(at, do, {**details, "unit": unit}))
+            raise self._error(f'"unit" says which unit: {listed(self.units)}')
+        return (unit,)
 
     def _drawn(self, details: dict[str, Any], key: str, before: Draws) -> Any:
         if key not in details:
             return () if isinstance(before, tuple) else 0.0
         if not isinstance(before, tuple):
-            raise self._error(f"{key!r} stands in the header for all draws already")
-        return (self._seconds(details, key),)
+            raise self._error(f'"{key}" stands in the header for all draws already')
+        return (self._seconds(details, key, LONGEST_DRAW_S),)
 
     def _units(self, header: dict[str, Any]) -> tuple[str, ...]:
-        named = header.get("units", [header["unit"]] if "unit" in header else None)
         if "unit" in header and "units" in header:
             raise self._error('say "unit" or "units", not both')
+        named = header.get("units", [header["unit"]] if "unit" in header else None)
         if not isinstance(named, list) or not named:
-            raise self._error('the header says which "unit" (or "units") the record is of')
+            raise self._error('the header says which "unit" (or list of "units") the record is of')
         for unit in named:
-            if unit not in LINES:
-                raise self._error(f"unknown unit {unit!r}{_did_you_mean(unit, LINES)}")
+            if not isinstance(unit, str) or unit not in LINES:
+                raise self._error(f"unknown unit {_shown(unit)}{did_you_mean(unit, LINES)}")
         return tuple(dict.fromkeys(named))
 
     def _line(self, line: Any) -> str:
-        known = [f"{unit}.{part}" for unit in self.units for part in LINES[unit]]
-        if line not in known:
-            raise self._error(f"unknown line {line!r}{_did_you_mean(line, known)}")
+        unit = _UNIT_OF.get(line) if isinstance(line, str) else None
+        if unit is None:
+            known = [each for each, unit in _UNIT_OF.items() if unit in self.units]
+            raise self._error(f"unknown line {_shown(line)}{did_you_mean(line, known)}")
+        if unit not in self.units:
+            raise self._error(f'"{line}" belongs to a unit that the header does not name')
         return str(line)
 
     def _draws(self, header: dict[str, Any], key: str) -> Draws:
         value = header.get(key, ())
         if isinstance(value, list):
-            return tuple(self._seconds({key: each}, key) for each in value)
-        return value if value == () else self._seconds(header, key)
+            return tuple(self._seconds({key: each}, key, LONGEST_DRAW_S) for each in value)
+        return () if value == () else self._seconds(header, key, LONGEST_DRAW_S)
 
-    def _seconds(self, value: dict[str, Any], key: str) -> float:
+    def _seconds(self, value: dict[str, Any], key: str, longest: float = LONGEST_S) -> float:
         seconds = value.get(key)
         number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-        if seconds is None or not number or not 0 <= seconds <= MAX_S:  # NaN is in no range
-            raise self._error(
-                f"{key!r} is a number of seconds from 0 to {MAX_S:g}, not {seconds!r}"
-            )
+        if seconds is None or not number or not 0 <= seconds <= longest:
+            wrong = f", not {_shown(seconds)}" if key in value else "; it is missing"
+            raise self._error(f'"{key}" is a number of seconds from 0 to {longest:.0f}{wrong}')
         return float(seconds)
 
     def _typed(self, value: dict[str, Any], key: str, kind: type, default: Any) -> Any:
         found = value.get(key, default)
         if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
-            raise self._error(f"{key!r} is {_KINDS[kind]}, not {found!r}")
+            raise self._error(f'"{key}" is {_KINDS[kind]}, not {_shown(found)}')
         return found
 
     def _known(self, value: dict[str, Any], known: Iterable[str], what: str) -> None:
         known = list(known)
         for key in value:
             if key not in known:
-                raise self._error(f"unknown {what} {key!r}{_did_you_mean(key, known)}")
+                raise self._error(f"unknown {what} {_shown(key)}{did_you_mean(key, known)}")
 
     def _error(self, message: str) -> RecordError:
         return RecordError(self._number, message)
 
 
-MAX_S = 1e7
-"""The longest record that is read, in seconds (almost four months)."""
-
 _KINDS = {int: "a whole number", bool: "true or false", dict: "an object", list: "a list"}
 
 
-def _did_you_mean(word: Any, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(str(word), list(known), 1)
-    return f'; did you mean "{close[0]}"?' if close else ""
+def _shown(value: Any) -> str:
+    """Return a value as the record has it, cut to what fits into a sentence."""
+    text = json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

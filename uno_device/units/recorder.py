@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections import deque
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from hardware.clock import Clock, to_ns, to_s
 from hardware.edges import Edge
-from hardware.wiring import differences
+from hardware.wiring import differences, load
 from hardware.wiring.schema import ShowdownWiring, SpinWiring, Wiring
-from uno_device.units.assembly import Units
+from uno_device.units.assembly import UNITS, Units
 from uno_device.units.chance import Chance
 from uno_device.units.events import Countdown, Event, FalseStart, Go, Idle, Void
 from uno_device.units.record import EdgeRecord, Order, RecordedEdge
 
 KEPT_S = 600.0
 """How long edges are kept in memory."""
+KEPT_LINES = 50_000
+"""How many edges are kept at most, far more than such minutes of play have: a contact that
+chatters day and night does not fill the memory."""
 SEGMENT_S = 30.0
 """How often, when the units are idle, a new beginning is noted from which a record can start."""
+SEGMENT_LINES = 10_000
+"""After so many edges without such a moment a new beginning is noted all the same."""
+SETTLED = to_ns(0.2)
+"""How long after a unit has become idle nothing of what it did has an effect any more (ns): the
+inputs that its motors disturb are listened to again."""
+
+log = logging.getLogger("uno_device.units")
 
 Line = RecordedEdge | Order
 
@@ -54,6 +65,10 @@ class _Segment:
     config: Mapping[str, Any]
     lines: list[Line] = field(default_factory=list)
 
+    def order(self, do: str, **details: Any) -> None:
+        """Bring a unit to the state in which it is at the start."""
+        self.lines.append(Order(self.start, do, details))
+
 
 class Recorder:
     """Keeps the last minutes of a running table; `write` is also given every line as it comes.
@@ -76,8 +91,9 @@ class Recorder:
         self._countdown_at: int | None = None
         self._segments: deque[_Segment] = deque([self._new_segment()])
         self._origin = self._segments[0].start
-        if write is not None:
-            self._put(self._record([]).header())
+        self._put(self._record([]).header())
+        for line in self._segments[0].lines:
+            self._put(_moved(line, self._origin).to_json())
         for contact in units.contacts.values():
             contact.line.subscribe(self._on_edge)
         for unit in units.all:
@@ -122,44 +138,57 @@ class Recorder:
                 self._on_draw("go_after_s", self._chance.last_wait_s)
                 self._countdown_at = None
             case Idle():
-                self._begin_anew()
+                self._clock.call_at(self._clock.now() + SETTLED, self._begin_anew)
 
     def _add(self, line: Line) -> None:
         self._segments[-1].lines.append(line)
-        if self._write is not None:
-            self._put(_moved(line, self._origin).to_json())
+        self._put(_moved(line, self._origin).to_json())
+        if len(self._segments[-1].lines) >= SEGMENT_LINES:
+            self._start_segment()
 
     def _put(self, line: Mapping[str, Any]) -> None:
-        assert self._write is not None
-        self._write(json.dumps(line) + "\n")
+        """Write a line. A table that cannot be recorded any more, on a full disk, is still one."""
+        if self._write is None:
+            return
+        try:
+            self._write(json.dumps(line) + "\n")
+        except OSError as error:
+            self._write = None
+            log.error("the record ends here, it cannot be written: %s", error)
 
     def _begin_anew(self) -> None:
-        """Where nothing is under way, start a segment, and drop what is too old."""
-        now = self._clock.now()
-        quiet = all(contact.quiet for contact in self._units.contacts.values())
-        recent = now - self._segments[-1].start < to_ns(SEGMENT_S)
-        if recent or not quiet or not self._units.idle:
-            return
+        """Start a segment if nothing is under way."""
+        recent = self._clock.now() - self._segments[-1].start < to_ns(SEGMENT_S)
+        if not recent and self._units.idle and self._settled():
+            self._start_segment()
+
+    def _settled(self) -> bool:
+        """Whether no input is bouncing or muted, and no button held that may clear something."""
+        contacts = self._units.contacts.values()
+        held = any(unit.button.closed for unit in self._units.all)
+        return not held and all(each.quiet and not each.muted for each in contacts)
+
+    def _start_segment(self) -> None:
+        """Start a segment, and drop what is too old or too much."""
         self._segments.append(self._new_segment())
-        while len(self._segments) > 1 and now - self._segments[1].start > to_ns(KEPT_S):
-            self._segments.popleft()
+        too_old = self._clock.now() - to_ns(KEPT_S)
+        lines = sum(len(segment.lines) for segment in self._segments)
+        while self._segments[1].start < too_old or lines > KEPT_LINES:
+            lines -= len(self._segments.popleft().lines)
 
     def _new_segment(self) -> _Segment:
         closed = (name for name, contact in self._units.contacts.items() if contact.line.read())
-        segment = _Segment(self._clock.now(), tuple(closed), differences(self._wiring_as_it_is()))
+        config = differences(on_plain_pins(self._units.wiring))
+        segment = _Segment(self._clock.now(), tuple(closed), config)
+        jackpot = self._units.jackpot
+        wiring = self._units.wiring.jackpot
+        if jackpot and wiring and jackpot.cards != wiring.feed.cards:
+            segment.order("reload", unit=jackpot.name, cards=jackpot.cards)
         for unit in self._units.all:
             if unit.governed:
                 do, details = unit.standing_order()
-                segment.lines.append(Order(segment.start, do, {"unit": unit.name, **details}))
+                segment.order(do, unit=unit.name, **details)
         return segment
-
-    def _wiring_as_it_is(self) -> Wiring:
-        """Return the wiring with as many cards in the hopper as there are now."""
-        wiring, jackpot = self._units.wiring, self._units.jackpot
-        if wiring.jackpot is None or jackpot is None:
-            return wiring
-        feed = replace(wiring.jackpot.feed, cards=jackpot.cards)
-        return replace(wiring, jackpot=replace(wiring.jackpot, feed=feed))
 
 
 def _moved(line: Line, start: int) -> Line:
@@ -168,3 +197,36 @@ def _moved(line: Line, start: int) -> Line:
         at = max(0, line.at - start)
         return RecordedEdge(at, line.line, line.closed, max(at, line.seen_at - start))
     return Order(max(0, line.at - start), line.do, line.details)
+
+
+def on_plain_pins(wiring: Wiring) -> Wiring:
+    """Return the wiring on a header's pins, where possible those of the default wiring.
+
+    A rehearsal needs neither the board that a table was recorded on nor its pins' names.
+    """
+    default = load()
+    pins = {
+        (unit, part, pin): getattr(getattr(getattr(default, unit), part), pin, None)
+        for unit, part, pin in _pins_of(wiring)
+    }
+    free = iter(sorted(set(range(2, 28)) - set(pins.values())))
+    plain = {unit: replace(getattr(wiring, unit), pins=None) for unit, _, _ in pins}
+    for (unit, part, pin), usual in pins.items():
+        number = next(free) if usual is None else usual
+        moved = replace(getattr(plain[unit], part), **{pin: number})
+        plain[unit] = replace(plain[unit], **{part: moved})
+    return replace(wiring, pins="auto", factory={}, **plain)
+
+
+def _pins_of(wiring: Wiring) -> Iterator[tuple[str, str, str]]:
+    """Return the unit, the part and the key of every pin."""
+    for unit in UNITS:
+        for part in _keys(getattr(wiring, unit)):
+            table = getattr(getattr(wiring, unit), part)
+            for key in _keys(table):
+                if key.endswith("pin") and getattr(table, key) is not None:
+                    yield unit, part, key
+
+
+def _keys(table: object) -> list[str]:
+    return [each.name for each in fields(table)] if is_dataclass(table) else []

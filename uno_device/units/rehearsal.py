@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 from hardware.clock import to_s
 from hardware.errors import SimulationError, WiringError
 from hardware.simulation.faults import Faults, faults_from
-from hardware.wiring import overlay
-from hardware.wiring.schema import Wiring
+from hardware.spelling import did_you_mean
+from hardware.wiring import JackpotWiring, ShowdownWiring, Wiring, overlay
 from uno_device.units.events import Event
 from uno_device.units.jackpot import JackpotUnit
 from uno_device.units.record import LINES, EdgeRecord, Order, RecordedEdge, RecordError
@@ -22,6 +24,8 @@ LONGEST_AFTERMATH_S = 3600.0
 """How long a rehearsal goes on after the last line, if something never ends."""
 
 Tell = Callable[[dict[str, Any]], object]
+
+log = logging.getLogger("uno_device.units")
 
 
 class Rehearsal:
@@ -47,18 +51,27 @@ class Rehearsal:
 
     def run(self) -> None:
         """Rehearse the record to its end, and until the units have come to rest."""
+        end = 0
         for line in self._record.lines:
             self.table.clock.advance_to(line.at)
             self._play(line)
+            end = max(end, line.seen_at if isinstance(line, RecordedEdge) else line.at)
+        self.table.clock.advance_to(end)
         self.table.come_to_rest(LONGEST_AFTERMATH_S)
         self.table.close()
+        self.table.clock.advance(0)  # what was switched off on the way out is told now
+        for error in self.table.errors:
+            log.error("a callback failed: %s", error, exc_info=error)
 
     def _play(self, line: RecordedEdge | Order) -> None:
         if isinstance(line, RecordedEdge):
             contact = self.table.simulated.contacts[line.line]
             contact.set(line.closed, at=line.at, seen_at=line.seen_at)
-        else:
-            carry_out(line, self._unit(line.details["unit"]))
+            return
+        unit = self._unit(line.details["unit"])
+        carry_out(line, unit)
+        if line.do == "reload" and isinstance(unit, JackpotUnit) and self.table.simulated.hopper:
+            self.table.simulated.hopper.load(unit.cards)
 
     def _unit(self, name: str) -> Unit:
         return next(unit for unit in self.table.units.all if unit.name == name)
@@ -70,20 +83,40 @@ class Rehearsal:
         self._tell({"t": to_s(at), "line": name, "value": plain(value)})
 
 
+_WIRING_OF = {"showdown": ShowdownWiring, "jackpot": JackpotWiring}
+
+
 def _wiring(record: EdgeRecord) -> Wiring:
-    """Return the wiring that a record wants, with its units only."""
+    """Return the wiring that a record wants: its units only, and all of them on simulated pins."""
+    config = {key: value for key, value in record.config.items() if key not in {"pins", "factory"}}
+    for unit in record.units:
+        own = [each.name for each in fields(_WIRING_OF[unit])]
+        table = config.get(unit, {})
+        if not isinstance(table, dict):
+            wrong = f'"config" leaves out the {unit} unit, of which the record is'
+            raise RecordError(record.header_line, wrong)
+        # A value of a unit that stands outside its table is meant for it all the same.
+        loose = {key: config.pop(key) for key in own if key in config}
+        config[unit] = {**loose, **table, "pins": None}
     absent = dict.fromkeys(set(LINES) - set(record.units), False)
     try:
-        return overlay({**record.config, **absent}, "config")
+        return overlay({**config, **absent, "pins": "simulated"}, "config")
     except WiringError as error:
-        raise RecordError(1, str(error)) from None
+        wrong = "; ".join(f"{'.'.join(each.path)}: {each.message}" for each in error.problems)
+        raise RecordError(record.header_line, f'"config": {wrong}') from None
 
 
 def _faults(record: EdgeRecord) -> Faults:
     try:
-        return faults_from(record.faults)
+        faults = faults_from(record.faults)
     except SimulationError as error:
-        raise RecordError(1, str(error)) from None
+        raise RecordError(record.header_line, f'"faults": {error}') from None
+    known = [f"{unit}.{part}" for unit in record.units for part in LINES[unit]]
+    for line in faults.contacts:
+        if line not in known:
+            wrong = f'"faults": unknown line "{line}"{did_you_mean(line, known)}'
+            raise RecordError(record.header_line, wrong)
+    return faults
 
 
 def carry_out(order: Order, unit: Unit) -> None:
@@ -106,6 +139,7 @@ _PLAIN_ORDERS: dict[str, Callable[[Unit], None]] = {
     "stand_alone": lambda unit: unit.stand_alone(),
     "link_lost": lambda unit: unit.link_lost(),
     "link_back": lambda unit: unit.link_back(),
+    "stop": lambda unit: unit.stop(),
     "clear": lambda unit: unit.clear(),
 }
 
@@ -117,4 +151,7 @@ def plain(value: float) -> int | float:
 
 def rehearse(record: EdgeRecord, write: Callable[[str], object]) -> None:
     """Rehearse a record and write its answer as JSON Lines."""
-    Rehearsal(record, lambda line: write(json.dumps(line) + "\n")).run()
+    told: list[dict[str, Any]] = []
+    Rehearsal(record, told.append).run()
+    for line in told:  # not as it comes: an error in writing is none of the units' callbacks
+        write(json.dumps(line) + "\n")

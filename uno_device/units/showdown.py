@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from transitions import EventData
 
@@ -28,7 +28,7 @@ from uno_device.units.events import (
     Won,
 )
 from uno_device.units.faults import FaultId
-from uno_device.units.judge import DuelRules, FalseStartBy, Judge, Tie, Verdict, WonBy
+from uno_device.units.judge import DuelRules, FalseStartBy, Judge, Nobody, Tie, Verdict, WonBy
 from uno_device.units.signals import Signals
 from uno_device.units.unit import Table, Unit
 
@@ -64,6 +64,7 @@ TABLE: Table = [
         "conditions": "may_start",
     },
     {"trigger": "timer_pressed", "source": list(S), "dest": None, "after": "refuse"},
+    {"trigger": "was_not_ready", "source": S.COUNTDOWN, "dest": S.NOT_READY},
     {"trigger": "green_is_due", "source": S.COUNTDOWN, "dest": S.GO},
     {"trigger": "early_press", "source": S.COUNTDOWN, "dest": S.STOPPED},
     {"trigger": "decided", "source": _DUEL, "dest": S.RESULT},
@@ -104,13 +105,15 @@ class ShowdownUnit(Unit):
             limit=to_ns(wiring.press_limit_s),
         )
         self._judge = Judge(self._rules)
-        self._green_at = 0
+        self._began_at = 0
         self._look_again: Timer | None = None
         self._shown_long_enough = False
-        self._throws = RetryPolicy(attempts=3, pause_s=1.0, duty=1.0)
+        self._throwing = False
+        """Whether the cards are still to be thrown, or are on their way."""
+        self._throws = RetryPolicy(attempts=25, pause_s=0.5, duty=1.0)
         self._signals = Signals(parts)
         self._lights = PatternPlayer(clock, (parts.green, *parts.red.values(), parts.tone))
-        parts.timer_button.on_press = lambda at: self.timer_pressed(at=at)
+        parts.timer_button.on_press = self._button_was_pressed
         for side, paddle in parts.paddles.items():
             paddle.on_edge = partial(self._paddle_moved, side)
             paddle.on_release = lambda _at: self._paddle_opened()
@@ -128,40 +131,37 @@ class ShowdownUnit(Unit):
         self.governed = True
         self.armed = False
         if self.state in _DUEL:
-            self.decided(verdict=None, why=VoidReason.INTERRUPTED)
+            self.decided(verdict=None)
 
     def standing_order(self) -> tuple[str, Mapping[str, Any]]:
         """Return the order that would bring the governed unit to this state."""
         return ("arm" if self.armed else "disarm"), {}
 
-    # Triggers, replaced by the machine
+    if TYPE_CHECKING:  # the triggers: the machine adds them
 
-    def timer_pressed(self, *, at: int) -> bool:
-        """Trigger: the timer button was pressed."""
-        raise NotImplementedError
+        def timer_pressed(self, *, at: int) -> bool:
+            """The timer button was pressed."""
 
-    def green_is_due(self) -> bool:
-        """Trigger: the wait is over."""
-        raise NotImplementedError
+        def was_not_ready(self, *, side: Side, at: int) -> bool:
+            """A paddle was closed before the timer was pressed, as is heard only now."""
 
-    def early_press(self) -> bool:
-        """Trigger: somebody pressed before green."""
-        raise NotImplementedError
+        def green_is_due(self) -> bool:
+            """The wait is over."""
 
-    def decided(self, *, verdict: Verdict | None, why: VoidReason | None = None) -> bool:
-        """Trigger: the duel has a verdict, or is void."""
-        raise NotImplementedError
+        def early_press(self) -> bool:
+            """Somebody pressed before green."""
 
-    def shown(self) -> bool:
-        """Trigger: the result has been shown."""
-        raise NotImplementedError
+        def decided(self, *, verdict: Verdict | None) -> bool:
+            """The duel has a verdict, or was interrupted."""
+
+        def shown(self) -> bool:
+            """The result has been shown."""
 
     # Conditions
 
     def may_start(self, _event: EventData) -> bool:
         """Whether the timer button may start a duel now."""
-        flipper = self._parts.flipper
-        return (self.armed or not self.governed) and not (flipper and flipper.moving)
+        return (self.armed or not self.governed) and not self._throwing
 
     def both_ready(self, _event: EventData) -> bool:
         """Whether both paddles are open and quiet (SD6)."""
@@ -177,7 +177,8 @@ class ShowdownUnit(Unit):
 
     def on_enter_NOT_READY(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Say which paddle is closed, by its light."""
-        sides = self._sides_not_ready()
+        late = event.kwargs.get("side")
+        sides = [late] if late else self._sides_not_ready()
         for side in sides:
             self.emit(NotReady, at=event.kwargs["at"], side=side)
         self._lights.play(self._signals.not_ready(sides))
@@ -189,7 +190,7 @@ class ShowdownUnit(Unit):
 
     def on_enter_COUNTDOWN(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Flash and beep until green."""
-        pressed_at = event.kwargs["at"]
+        self._began_at = pressed_at = event.kwargs["at"]
         self._judge = Judge(self._rules)
         self._look_again = None
         self.emit(Countdown, at=pressed_at)
@@ -203,11 +204,10 @@ class ShowdownUnit(Unit):
 
     def on_enter_GO(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Show green; its stamp is what presses are measured against."""
-        self._green_at = self._parts.green.set(1.0)
-        self._judge.green(self._green_at)
-        self.emit(Go, at=self._green_at)
+        green_at = self._parts.green.set(1.0)
+        self._judge.green(green_at)
+        self.emit(Go, at=green_at)
         self._lights.play(self._signals.go(self._rules.limit + self._rules.settle))
-        self.after(self._rules.limit + self._rules.settle, self._nobody_pressed)
         self._consult_judge()
 
     def on_enter_RESULT(self, event: EventData) -> None:  # noqa: N802 - named by transitions
@@ -230,14 +230,14 @@ class ShowdownUnit(Unit):
                 self._throw(loser, 1)
             case Tie(at=at):
                 self._be_void(VoidReason.TIE, at)
+            case Nobody(at=at):
+                self._be_void(VoidReason.NOBODY, at)
             case None:
-                why = event.kwargs["why"]
-                nobody = why is VoidReason.NOBODY
-                limit = self._green_at + self._rules.limit
-                self._be_void(why, limit if nobody else self.clock.now())
+                self._be_void(VoidReason.INTERRUPTED, self.clock.now())
 
     def on_exit_RESULT(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Lights out."""
+        self._throwing = False
         self._lights.stop()
 
     def tell_interrupted(self, _event: EventData) -> None:
@@ -253,13 +253,21 @@ class ShowdownUnit(Unit):
 
     # Inside
 
+    def _button_was_pressed(self, at: int) -> None:
+        self.watch_hold(at)
+        self.timer_pressed(at=at)
+
     def _sides_not_ready(self) -> list[Side]:
         return [side for side, paddle in self._parts.paddles.items() if not paddle.at_rest]
 
     def _paddle_moved(self, side: Side, edge: Edge) -> None:
-        if self.state in _DUEL:
+        if self.state not in _DUEL:
+            return
+        if edge.at >= self._began_at:
             self._judge.edge(side, edge, self.clock.now())
             self._consult_judge()
+        elif edge.closed:
+            self.was_not_ready(side=side, at=self._began_at)
 
     def _paddle_opened(self) -> None:
         if self.state is S.NOT_READY and not any(
@@ -280,15 +288,13 @@ class ShowdownUnit(Unit):
         elif when := self._judge.ask_again_at(now):
             self._look_again = self.at(when, self._consult_judge)
 
-    def _nobody_pressed(self) -> None:
-        self.decided(verdict=None, why=VoidReason.NOBODY)
-
     def _be_void(self, why: VoidReason, at: int) -> None:
         self.emit(Void, at=at, why=why)
         self._lights.play(self._signals.void())
 
     def _throw(self, loser: Side, attempt: int) -> None:
         if self._parts.flipper:
+            self._throwing = True
             self._parts.flipper.flip(loser, partial(self._thrown, loser, attempt))
 
     def _thrown(self, loser: Side, attempt: int, motion: Motion) -> None:
@@ -297,6 +303,7 @@ class ShowdownUnit(Unit):
             pause = to_ns(self._throws.pause_s)
             self.after(pause, lambda: self._throw(loser, attempt + 1))
         else:
+            self._throwing = False
             self._finish_if_seen()
 
     def _seen(self) -> None:
@@ -304,6 +311,5 @@ class ShowdownUnit(Unit):
         self._finish_if_seen()
 
     def _finish_if_seen(self) -> None:
-        flipper = self._parts.flipper
-        if self.state is S.RESULT and self._shown_long_enough and not (flipper and flipper.moving):
+        if self.state is S.RESULT and self._shown_long_enough and not self._throwing:
             self.shown()

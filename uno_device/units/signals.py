@@ -22,7 +22,10 @@ QUICKENING = 0.93
 
 
 class Signals:
-    """The signals of one showdown unit. Nothing here depends on how long a countdown will be."""
+    """The signals of one showdown unit; `show` is how long a result is shown (ns).
+
+    Nothing here depends on how long a countdown will be.
+    """
 
     def __init__(self, parts: ShowdownParts) -> None:
         self._red = parts.red
@@ -46,15 +49,17 @@ class Signals:
     def won(self, loser: Side, show: int) -> Iterator[Step]:
         """Green stays, red points at the loser, and a rising melody plays."""
         lamps = {self._green: 1.0, self._red[loser]: 1.0}
+        note = min(to_ns(0.12), show // len(WON_HZ))
         for frequency in WON_HZ:
-            yield Step(to_ns(0.12), {**lamps, self._tone: frequency})
-        yield Step(show, lamps)
+            yield Step(note, {**lamps, self._tone: frequency})
+        yield Step(show - len(WON_HZ) * note, lamps)
 
     def false_start(self, offender: Side, show: int) -> Iterator[Step]:
         """Red points at the offender, with a low tone (SD4)."""
         lamps = {self._red[offender]: 1.0}
-        yield Step(to_ns(0.5), {**lamps, self._tone: WRONG_HZ})
-        yield Step(show, lamps)
+        tone = min(to_ns(0.5), show)
+        yield Step(tone, {**lamps, self._tone: WRONG_HZ})
+        yield Step(show - tone, lamps)
 
     def void(self) -> Iterator[Step]:
         """Both red lamps blink twice, with a low tone."""

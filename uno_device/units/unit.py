@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from transitions import EventData, Machine
 
@@ -35,7 +36,6 @@ def build_machine(model: Unit | None, states: type[Enum], table: Table, initial:
         queued=True,
         send_event=True,
         auto_transitions=False,
-        model_override=True,
         # A trigger that a state does not know comes from what was under way when another state
         # was left: it is late, and dropped.
         ignore_invalid_triggers=True,
@@ -48,8 +48,8 @@ class Unit:
     Stand-alone, a unit does what its buttons ask for. Once it has been armed or disarmed from
     above it is governed: it does only what was armed and says why it refuses.
 
-    Subclasses set `states`, `transitions` and `initial`, and declare their triggers as methods
-    that the machine replaces.
+    Subclasses set `states`, `transitions` and `initial`, and declare their triggers for the type
+    checker; at run time the machine adds them.
     """
 
     name: str
@@ -102,6 +102,11 @@ class Unit:
         if self.fault is None:
             self.failed(fault=fault)
 
+    def stop(self) -> None:
+        """Stop at once, as the operator says; nothing starts before `clear`."""
+        self.note("stop")
+        self.fail(FaultId.STOPPED)
+
     def clear(self) -> None:
         """Leave the fault: the operator says that it is mended."""
         self.note("clear")
@@ -119,15 +124,13 @@ class Unit:
         if self.fault is FaultId.LINK_LOST:
             self.cleared()
 
-    # Triggers, replaced by the machine
+    if TYPE_CHECKING:  # the triggers: the machine adds them
 
-    def failed(self, *, fault: FaultId) -> bool:
-        """Trigger: something made the unit stop."""
-        raise NotImplementedError
+        def failed(self, *, fault: FaultId) -> bool:
+            """Something made the unit stop."""
 
-    def cleared(self) -> bool:
-        """Trigger: the fault is over."""
-        raise NotImplementedError
+        def cleared(self) -> bool:
+            """The fault is over."""
 
     # For the machines
 
@@ -156,11 +159,8 @@ class Unit:
         self.emit(Idle)
 
     def refuse(self, event: EventData) -> None:
-        """Say why a button or lever is not obeyed; in a fault, see whether it is held."""
-        why = self.why_not(event)
-        self.emit(Refused, at=event.kwargs["at"], why=why)
-        if why is Refusal.FAULT:
-            self.after(HOLD, self._clear_if_held)
+        """Say why a button or lever is not obeyed."""
+        self.emit(Refused, at=event.kwargs["at"], why=self.why_not(event))
 
     def why_not(self, _event: EventData) -> Refusal:
         """Return why what was asked for is not done now."""
@@ -169,10 +169,17 @@ class Unit:
         return Refusal.NOT_ARMED if self.idle else Refusal.BUSY
 
     def emit(self, kind: Callable[..., Event], *, at: int | None = None, **details: Any) -> None:
-        """Tell an event of now, or of `at` (ns)."""
+        """Tell an event of now, or of `at` (ns).
+
+        What a listener raises comes up once the machine is done: it tears no transition, and
+        the other listeners hear of the event.
+        """
         event = kind(unit=self.name, at=self.clock.now() if at is None else at, **details)
         for handler in self._handlers:
-            handler(event)
+            try:
+                handler(event)
+            except Exception as error:
+                self.clock.post(partial(_raise, error))
 
     def after(self, nanoseconds: int, callback: Callback) -> Timer:
         """Call back later, unless this state has been left by then."""
@@ -185,6 +192,17 @@ class Unit:
         self._timers.append(timer)
         return timer
 
-    def _clear_if_held(self) -> None:
-        if self.button.closed:
+    def watch_hold(self, pressed_at: int) -> None:
+        """The unit's button was pressed: see whether it is held for three seconds."""
+        held = partial(self.button_held, self.fault)
+        timer = self.clock.call_at(pressed_at + HOLD, held)
+        self.button.on_release = lambda _at: timer.cancel()
+
+    def button_held(self, fault: FaultId | None) -> None:
+        """The button was held: clear the fault, if it was there when the button was pressed."""
+        if fault is not None and fault is self.fault:
             self.cleared()
+
+
+def _raise(error: Exception) -> None:
+    raise error

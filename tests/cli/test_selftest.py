@@ -1,0 +1,296 @@
+"""`uno-device selftest` as a process: alone on simulated pins, with a person at a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from uno_device.cli import main
+from uno_device.units.checks import Selftest
+from uno_device.units.checks.trial import TrialTable
+
+COMMAND = [sys.executable, "-m", "uno_device", "selftest"]
+GIVE_UP_S = 60.0
+
+PADDLES_EXCHANGED = """
+[showdown.paddle_left]
+pin = 6
+[showdown.paddle_right]
+pin = 5
+"""
+THREE_WIRES = """
+[showdown.green]
+pin = 5
+[showdown.paddle_left]
+pin = 23
+[jackpot.lever]
+pin = 22
+"""
+
+
+def environment(folder: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name != "STATE_DIRECTORY"}
+    return {**kept, "XDG_STATE_HOME": str(folder / "state"), "TERM": "dumb"}
+
+
+def selftest(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=folder,
+        env={**environment(folder), **more},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=GIVE_UP_S,
+    )
+
+
+def reports(folder: Path) -> list[Path]:
+    return sorted((folder / "state").rglob("*.json"))
+
+
+def test_simulated_everything_passes_unattended(tmp_path: Path) -> None:
+    run = selftest(tmp_path, "--simulate")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.count("PASS") == 16
+    assert "16 of 16 passed" in run.stdout
+    (path,) = reports(tmp_path)
+    assert path.parent.name == "uno-device"
+    assert run.stdout.splitlines()[-1] == f"report: {path}"
+    told = json.loads(path.read_text(encoding="utf-8"))
+    assert told["outcome"] == "pass"
+    assert told["counts"] == {"pass": 16, "fail": 0, "skipped": 0, "not_done": 0}
+    assert told["pins"] == ["pins: simulated, in virtual time"]
+    assert told["wiring"] == {"pins": "simulated"}
+    assert told["checks"][5]["id"] == "showdown.paddle_left"
+    assert told["checks"][5]["figures"]["presses"] == 3
+
+
+def test_equal_runs_give_equal_reports(tmp_path: Path) -> None:
+    first, second = (
+        json.loads(selftest(tmp_path, "spinner_motor", "--simulate", "--report", "-").stdout)
+        for _ in range(2)
+    )
+    assert first["checks"] == second["checks"]
+
+
+def test_the_report_goes_where_it_is_wanted(tmp_path: Path) -> None:
+    run = selftest(tmp_path, "lever", "green", "--simulate", "--report", "-")
+    assert run.returncode == 0
+    assert [each["id"] for each in json.loads(run.stdout)["checks"]] == [
+        "showdown.green",
+        "jackpot.lever",
+    ]
+    assert "2 of 2 passed" in run.stderr
+    run = selftest(tmp_path, "lever", "--simulate", "--report", "mine.json")
+    assert run.stdout.splitlines()[-1] == "report: mine.json"
+    assert json.loads((tmp_path / "mine.json").read_text(encoding="utf-8"))["outcome"] == "pass"
+    selftest(tmp_path, "lever", "--simulate", STATE_DIRECTORY=str(tmp_path / "service"))
+    assert len(list((tmp_path / "service").glob("selftest-*.json"))) == 1
+    assert reports(tmp_path) == []
+
+
+def test_nothing_is_tested_when_the_report_could_not_be_written(tmp_path: Path) -> None:
+    run = selftest(tmp_path, "--simulate", "--report", "no/such/folder/report.json")
+    assert run.returncode == 2
+    assert "no/such/folder" in run.stderr
+    assert run.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("built", "found"),
+    [
+        (
+            PADDLES_EXCHANGED,
+            {"showdown.paddle_left": "other_instead", "showdown.paddle_right": "other_instead"},
+        ),
+        (
+            THREE_WIRES,
+            {
+                "showdown.green": "lamp_dark",
+                "showdown.paddle_left": "other_instead",
+                "jackpot.lever": "no_press",
+            },
+        ),
+    ],
+)
+def test_wires_at_wrong_pins_are_found(tmp_path: Path, built: str, found: dict[str, str]) -> None:
+    (tmp_path / "built.toml").write_text(built, encoding="utf-8")
+    run = selftest(tmp_path, "--simulate", "--as-built", "built.toml", "--report", "report.json")
+    assert run.returncode == 4
+    told = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert told["outcome"] == "fail"
+    failed = {each["id"]: each["finding"] for each in told["checks"] if each["outcome"] == "fail"}
+    assert failed == found
+    assert all(f"FAIL    {each}" in run.stdout for each in found)
+    assert "belongs to pin 5 of [showdown.paddle_left]" in run.stdout
+
+
+def test_the_list_says_what_would_be_checked_and_tests_nothing(tmp_path: Path) -> None:
+    run = selftest(tmp_path, "--list")
+    assert run.returncode == 0
+    assert run.stdout.count("should: ") == run.stdout.count("else:   ") == 16
+    assert run.stdout.startswith("showdown.red_left")
+    (tmp_path / "only.toml").write_text("showdown = false\n", encoding="utf-8")
+    run = selftest(tmp_path, "--list", "--config", "only.toml")
+    assert run.stdout.count("should: ") == 7
+    assert reports(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("padle_left", "--simulate"), 'did you mean "paddle_left"?'),
+        (("green", "--config", "only.toml", "--simulate"), 'there is no part "green"'),
+        (("--pins", "mock"), "run it in a terminal, or with --simulate"),
+        (("--pins", "mock", "--as-built", "only.toml"), "--as-built is for simulated pins"),
+        (("--simulate", "--seconds", "0"), "must be above 0"),
+        (("--simulate", "--as-built", "none.toml"), "none.toml"),
+    ],
+)
+def test_what_cannot_be_used_is_said(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    (tmp_path / "only.toml").write_text("showdown = false\n", encoding="utf-8")
+    run = selftest(tmp_path, *arguments)
+    assert run.returncode == 2
+    assert said in run.stderr
+    assert "PASS" not in run.stdout
+
+
+def test_a_simulated_unit_beside_a_real_one_is_tested_without_a_person(tmp_path: Path) -> None:
+    wiring = 'pins = "mock"\n[jackpot]\npins = "simulated"\n'
+    (tmp_path / "mixed.toml").write_text(wiring, encoding="utf-8")
+    run = selftest(tmp_path, "card_out", "--config", "mixed.toml")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "PASS    jackpot.card_out" in run.stdout
+
+
+def test_interrupted_in_simulation_it_still_reports(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_table: TrialTable, _selftest: Selftest) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(TrialTable, "run", interrupted)
+    path = tmp_path / "report.json"
+    assert main(["selftest", "lever", "--simulate", "--report", str(path)]) == 130
+    assert "stopped; all outputs are off" in capsys.readouterr().out
+    assert json.loads(path.read_text(encoding="utf-8"))["outcome"] == "stopped"
+
+
+class Terminal:
+    """A person's terminal: waits for what is printed, types lines."""
+
+    def __init__(self, process: subprocess.Popen[bytes], descriptor: int) -> None:
+        self.process = process
+        self._descriptor = descriptor
+        self._text = ""
+        self._read = 0
+
+    def expect(self, text: str) -> None:
+        """Read on until a text has come."""
+        while (at := self._text.find(text, self._read)) < 0:
+            assert self._more(), f"{text!r} did not come: {self._text}"
+        self._read = at + len(text)
+
+    def type(self, line: str) -> None:
+        os.write(self._descriptor, f"{line}\n".encode())
+
+    def end(self) -> int:
+        """Read to the end and return the exit code."""
+        while self._more():
+            pass
+        return self.process.wait(GIVE_UP_S)
+
+    def _more(self) -> bool:
+        ready, _, _ = select.select([self._descriptor], [], [], GIVE_UP_S)
+        assert ready, f"nothing more came: {self._text}"
+        try:
+            read = os.read(self._descriptor, 4096)
+        except OSError:  # the other end is closed
+            return False
+        self._text += read.decode()
+        return bool(read)
+
+
+@contextmanager
+def at_a_terminal(folder: Path, *arguments: str) -> Iterator[Terminal]:
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, *arguments, "--pins", "mock", "--report", "report.json"],
+        cwd=folder,
+        env=environment(folder),
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    try:
+        with process:
+            yield Terminal(process, ours)
+    finally:
+        process.kill()
+        os.close(ours)
+
+
+def read_report(folder: Path) -> Any:
+    return json.loads((folder / "report.json").read_text(encoding="utf-8"))
+
+
+def test_a_person_answers_and_skips(tmp_path: Path) -> None:
+    with at_a_terminal(tmp_path, "red_left", "red_right", "flipper_left", "lever") as terminal:
+        terminal.expect("pins: mock")
+        terminal.expect("Does the left red lamp blink")
+        terminal.type("perhaps")
+        terminal.expect("Answer y or n")
+        terminal.type("y")
+        terminal.expect("Is the left red lamp off now?")
+        terminal.type("YES")
+        terminal.expect("PASS    showdown.red_left")
+        terminal.expect("Does the right red lamp blink")
+        terminal.type("n")
+        terminal.expect("Does another lamp blink?")
+        terminal.type("n")
+        terminal.expect("FAIL    showdown.red_right")
+        terminal.expect("May it move?")
+        terminal.type("n")
+        terminal.expect("SKIPPED showdown.flipper_left")
+        terminal.expect("Touch nothing for a moment: the lever")
+        terminal.type("s")
+        terminal.expect("SKIPPED jackpot.lever")
+        terminal.expect("1 of 4 passed")
+        assert terminal.end() == 4
+    told = read_report(tmp_path)
+    assert told["counts"] == {"pass": 1, "fail": 1, "skipped": 2, "not_done": 0}
+    assert told["pins"] == ["pins: mock (pin factory mock)"]
+
+
+@pytest.mark.parametrize("way", ["Ctrl-C", "SIGTERM", "q", "end of input"])
+def test_stopped_by_a_person_all_outputs_are_off(tmp_path: Path, way: str) -> None:
+    with at_a_terminal(tmp_path, "red_left", "green") as terminal:
+        terminal.expect("Does the left red lamp blink")
+        match way:
+            case "Ctrl-C":
+                terminal.process.send_signal(signal.SIGINT)
+            case "SIGTERM":
+                terminal.process.send_signal(signal.SIGTERM)
+            case "q":
+                terminal.type("q")
+            case _:
+                terminal.type("\x04")
+        terminal.expect("stopped; all outputs are off")
+        assert terminal.end() == 130
+    told = read_report(tmp_path)
+    assert told["outcome"] == "stopped"
+    assert told["counts"]["not_done"] == 2
