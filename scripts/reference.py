@@ -200,7 +200,7 @@ def fault_ids() -> str:
 def panel_keys() -> str:
     """The keys of the panel, on a table that is simulated."""
     table = Table()
-    keys = key_map(Controls(table.units), table.simulated, show_help=print, leave=print)
+    keys = key_map(Controls(table.units), table.simulated, save=print, show_help=print, leave=print)
     return _markdown(("Key", "What it does"), keys.sentences)
 
 

@@ -29,6 +29,7 @@ class Operator:
         self.keys: KeyMap = key_map(
             self.controls,
             simulated,
+            save=lambda: self.told.append("save"),
             show_help=lambda: self.told.append("help"),
             leave=lambda: self.told.append("leave"),
         )
@@ -170,7 +171,7 @@ def test_help_and_leaving(operator: Operator) -> None:
 
 def test_a_real_table_has_no_hands(table: Table) -> None:
     operator = Operator(table, None)
-    assert operator.names == ["r", "c", "s", "?", "q"]
+    assert operator.names == ["r", "c", "s", "w", "?", "q"]
     for key in ("l", "d", "t", "a", "k", LEFT, RIGHT, "L", "D", "T", "A", "K"):
         assert operator.keys.act(key) is None
     assert not any("lever" in sentence for _, sentence in operator.keys.sentences)
@@ -182,8 +183,8 @@ def test_a_real_table_has_no_hands(table: Table) -> None:
 @pytest.mark.parametrize(
     ("absent", "names"),
     [
-        ("showdown", ["l", "d", "r", "SHIFT", "c", "s", "?", "q"]),
-        ("jackpot", ["t", "a", "k", "SHIFT", "c", "s", "?", "q"]),
+        ("showdown", ["l", "d", "r", "SHIFT", "c", "s", "w", "?", "q"]),
+        ("jackpot", ["t", "a", "k", "SHIFT", "c", "s", "w", "?", "q"]),
     ],
 )
 def test_keys_are_those_of_the_units_that_are_there(

@@ -86,10 +86,13 @@ class Scene:
         self.table = table
         self.terminal = terminal
         self.lines: list[str] = []
-        self.panel = Panel(table, self._log_lines, (terminal.theirs, terminal.theirs))
+        self.panel = Panel(table, self._log_lines, self._save, (terminal.theirs, terminal.theirs))
 
     def _log_lines(self) -> None:
         self.table.units.subscribe(lambda event: self.lines.append(event.name()))
+
+    def _save(self) -> None:
+        self.lines.append("saved")
 
     async def until_event(self, kind: type[Event], act: Callable[[], object]) -> None:
         """Do something and wait for an event of this kind."""
@@ -198,7 +201,7 @@ def test_a_failing_chronicle_does_not_stop_a_unit(mocker: MockerFixture) -> None
 def test_without_a_terminal_it_logs_lines() -> None:
     async def act(scene: Scene) -> None:
         reader, writer = os.pipe()
-        panel = Panel(scene.table, scene._log_lines, (reader, writer))
+        panel = Panel(scene.table, scene._log_lines, scene._save, (reader, writer))
         with panel:
             await scene.press_timer()
         os.close(reader)

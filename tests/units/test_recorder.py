@@ -39,14 +39,16 @@ AMPLE_S = 20.0
 class Evening:
     """A table in virtual time that is recorded, both as the last minutes and as a file."""
 
-    def __init__(self, seed: int = 1, wiring: Wiring | None = None) -> None:
+    def __init__(
+        self, seed: int = 1, wiring: Wiring | None = None, resolution_s: float = 1e-6
+    ) -> None:
         wiring = wiring or load()
         self.clock = VirtualClock()
         self.factory = SimulatedFactory(self.clock)
         self.simulated = SimulatedTable(wiring, self.factory, Random(f"table {seed}"))
         self.hands = self.simulated.hands
         chance = NotedChance(Draws(Random(f"chance {seed}")))
-        pins = Pins(self.factory, self.factory.stamp_resolution_s)
+        pins = Pins(self.factory, resolution_s)
         guard = VirtualGuard(self.clock)
         self.units = Units(wiring, self.clock, guard, lambda _name: pins, chance)
         self.file: list[str] = []
@@ -384,3 +386,14 @@ def test_run_does_not_write_over_a_record(tmp_path: Path) -> None:
     assert str(file) in told
     assert len(told.splitlines()) == 1
     assert file.read_text() == "precious"
+
+
+def test_what_the_stamps_resolve_is_in_the_record() -> None:
+    """Presses that were a tie on a coarse clock are one in the rehearsal."""
+    evening = Evening(resolution_s=0.005)
+    evening.advance(1.0)
+    evening.hands.tap("showdown.timer_button")
+    evening.advance(20.0)
+    assert evening.units.showdown is not None
+    told = read_record(evening.recorder.dump().splitlines())
+    assert told.config["showdown"]["resolution_s"] == 0.005

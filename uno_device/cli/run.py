@@ -8,13 +8,17 @@ import contextlib
 import json
 import logging
 import os
+import signal
 import sys
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from hardware.wiring.schema import Wiring
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.options import add_wiring_options, wiring_from
+from uno_device.cli.places import dated
 
 if TYPE_CHECKING:  # what drives pins is imported when a table is run
     from uno_device.table.live import LiveTable
@@ -47,16 +51,30 @@ async def _run(wiring: Wiring, record: IO[str] | None) -> None:
     from uno_device.table.live import LiveTable
 
     with LiveTable(wiring, record.write if record else None) as table:
+        save = partial(_save_record, table)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, save)
         for sentence in table.pins.says:
             log.info("%s", sentence)
         if _on_a_terminal():
             from uno_device.cli.panel import Panel
 
-            with Panel(table, lambda: _log_lines(table)):
+            with Panel(table, lambda: _log_lines(table), save):
                 await table.until_stopped()
         else:
             _log_lines(table)
             await table.until_stopped()
+
+
+def _save_record(table: LiveTable) -> None:
+    """Write the last minutes of edges to a file: the beginning of a bug report."""
+    path = dated("edges", datetime.now(), "jsonl")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(table.recorder.dump(), encoding="utf-8")
+    except OSError as error:
+        log.error("the last minutes could not be written to %s: %s", path, error.strerror)
+    else:
+        log.info("the last minutes are in %s", path, extra={"note": True})
 
 
 def _log_lines(table: LiveTable) -> None:

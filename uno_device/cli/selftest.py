@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import json
 import logging
-import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
@@ -24,6 +23,7 @@ from hardware.wiring import load
 from hardware.wiring.schema import Wiring
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.options import add_wiring_options, wiring_from
+from uno_device.cli.places import dated
 
 if TYPE_CHECKING:  # loaded when the command is used
     from uno_device.cli.terminal_examiner import Screen
@@ -182,18 +182,10 @@ def _report_path(wanted: str | None, began: datetime) -> Path | None:
     if wanted is not None:
         path = Path(wanted)
     else:
-        path = _state_folder() / f"selftest-{began:%Y%m%d-%H%M%S}.json"
+        path = dated("selftest", began, "json")
         path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a"):
         return path
-
-
-def _state_folder() -> Path:
-    """Return the service's state folder, else the user's."""
-    if service := os.environ.get("STATE_DIRECTORY"):
-        return Path(service.split(":")[0])
-    state = os.environ.get("XDG_STATE_HOME")
-    return (Path(state) if state else Path.home() / ".local" / "state") / "uno-device"
 
 
 def _run_simulated(plan: Plan) -> Done:

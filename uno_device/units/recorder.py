@@ -11,6 +11,7 @@ from typing import Any
 
 from hardware.clock import Clock, to_ns, to_s
 from hardware.edges import Edge
+from hardware.simulation.pins import SimulatedFactory
 from hardware.wiring import differences, load
 from hardware.wiring.schema import ShowdownWiring, SpinWiring, Wiring
 from uno_device.units.assembly import UNITS, Units
@@ -30,6 +31,9 @@ SEGMENT_LINES = 10_000
 SETTLED = to_ns(0.2)
 """How long after a unit has become idle nothing of what it did has an effect any more (ns): the
 inputs that its motors disturb are listened to again."""
+
+SIMULATED_S = SimulatedFactory.stamp_resolution_s
+"""What the stamps of a rehearsal resolve."""
 
 log = logging.getLogger("uno_device.units")
 
@@ -178,7 +182,7 @@ class Recorder:
 
     def _new_segment(self) -> _Segment:
         closed = (name for name, contact in self._units.contacts.items() if contact.line.read())
-        config = differences(on_plain_pins(self._units.wiring))
+        config = differences(on_plain_pins(self._wiring()))
         segment = _Segment(self._clock.now(), tuple(closed), config)
         jackpot = self._units.jackpot
         wiring = self._units.wiring.jackpot
@@ -189,6 +193,13 @@ class Recorder:
                 do, details = unit.standing_order()
                 segment.order(do, unit=unit.name, **details)
         return segment
+
+    def _wiring(self) -> Wiring:
+        """Return the wiring with the resolution of the stamps that this table has."""
+        wiring, unit = self._units.wiring, self._units.showdown
+        if wiring.showdown is None or unit is None or unit.resolution_s <= SIMULATED_S:
+            return wiring
+        return replace(wiring, showdown=replace(wiring.showdown, resolution_s=unit.resolution_s))
 
 
 def _moved(line: Line, start: int) -> Line:

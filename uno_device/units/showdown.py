@@ -98,8 +98,10 @@ class ShowdownUnit(Unit):
         self._parts = parts
         self._wiring = wiring
         self._chance = chance
+        self.resolution_s = max(wiring.resolution_s, stamp_resolution_s)
+        """How close two presses must be to be a tie: at least what the stamps resolve (SD5)."""
         self._rules = DuelRules(
-            resolution=to_ns(max(wiring.resolution_s, stamp_resolution_s)),
+            resolution=to_ns(self.resolution_s),
             settle=to_ns(wiring.settle_s),
             confirm=to_ns(wiring.confirm_s),
             limit=to_ns(wiring.press_limit_s),

@@ -13,14 +13,14 @@ KEPT = 500
 class LogCover(logging.Handler):
     """Stands in for the root's handlers that write to a terminal; a log in a file goes on.
 
-    `on_trouble` is called with each warning or error, on whatever thread it comes.
+    `on_note` is called when there is a new note, on whatever thread it comes.
     """
 
-    def __init__(self, on_trouble: Callable[[], object]) -> None:
+    def __init__(self, on_note: Callable[[], object]) -> None:
         super().__init__()
         self.note = ""
-        """The last warning or error, in one line."""
-        self._on_trouble = on_trouble
+        """The last warning or error, or what a person has asked for (`note`), in one line."""
+        self._on_note = on_note
         self._kept: deque[logging.LogRecord] = deque(maxlen=KEPT)
         self._covered: list[logging.Handler] = []
 
@@ -47,8 +47,13 @@ class LogCover(logging.Handler):
         """Keep a record."""
         self._kept.append(record)
         if record.levelno >= logging.WARNING:
-            self.note = f"{record.levelname.lower()}: {record.getMessage()}".splitlines()[0]
-            self._on_trouble()
+            self._show(f"{record.levelname.lower()}: {record.getMessage()}")
+        elif getattr(record, "note", False):
+            self._show(record.getMessage())
+
+    def _show(self, note: str) -> None:
+        self.note = note.splitlines()[0]
+        self._on_note()
 
 
 def _is_on_terminal(handler: logging.Handler) -> bool:

@@ -41,12 +41,14 @@ class Panel:
     """Shows a live table on the terminal of `fds` (input, output) while its context is open.
 
     `log_lines` is called when the panel has to give up: from then on, lines are to be logged.
+    `save` writes the last minutes of edges to a file.
     """
 
     def __init__(
         self,
         table: LiveTable,
         log_lines: Callable[[], object],
+        save: Callable[[], object],
         fds: tuple[int, int] | None = None,
     ) -> None:
         self._table = table
@@ -58,7 +60,11 @@ class Panel:
         self._pace = Pace(table.clock, self._draw)
         self._log = LogCover(self._pace.ask)
         self._keys = key_map(
-            self._controls, table.pins.simulated, show_help=self._show_help, leave=self._leave
+            self._controls,
+            table.pins.simulated,
+            save=save,
+            show_help=self._show_help,
+            leave=self._leave,
         )
         self._reader = KeyReader()
         self._help = False

@@ -1,0 +1,20 @@
+"""Where files go that nobody has named a place for."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+
+def state_folder() -> Path:
+    """Return the service's state folder (STATE_DIRECTORY), else the user's, as XDG says."""
+    if service := os.environ.get("STATE_DIRECTORY"):
+        return Path(service.split(":")[0])
+    state = os.environ.get("XDG_STATE_HOME")
+    return (Path(state) if state else Path.home() / ".local" / "state") / "uno-device"
+
+
+def dated(name: str, when: datetime, ending: str) -> Path:
+    """Return a file in the state folder, named by what it is and when it began."""
+    return state_folder() / f"{name}-{when:%Y%m%d-%H%M%S}.{ending}"
