@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bench.evening import Evening, with_mechanisms
 from bench.report import Figure
-from uno_device.units.record import read_record
+from uno_device.units.record_reader import read_record
 from uno_device.units.rehearsal import rehearse
 
 HOUR_S = 3600.0

@@ -77,7 +77,7 @@ class Contact:
         """Called with every edge that is not muted, bounce included, before it is looked at."""
         self.glitches = 0
         self.inferred = 0
-        self.last_edge: int | None = None
+        self._last_edge: int | None = None
         self._muted_by: set[str] = set()
         self._quiet: Timer | None = None
         self._confirming: Timer | None = None
@@ -137,7 +137,7 @@ class Contact:
         self._doubt = False
 
     def _on_edge(self, edge: Edge) -> None:
-        last, self.last_edge = self.last_edge, edge.at
+        last, self._last_edge = self._last_edge, edge.at
         if self._muted_by:
             return
         try:
@@ -264,4 +264,8 @@ class Muting:
     def _listen(self) -> None:
         self._end = None
         for contact in self._contacts:  # each by itself: the handler of one may fail
-            self._clock.post(partial(contact.unmute, self._source))
+            self._clock.post(partial(self._unmute, contact))
+
+    def _unmute(self, contact: Contact) -> None:
+        if not self._on:  # it may have started again meanwhile
+            contact.unmute(self._source)

@@ -114,11 +114,11 @@ class Dispenser(Actuator):
 
     def _look_into_gate(self) -> None:
         if self._card_out.closed and self._left:  # a second card follows: let it come out
-            self._after(self._wiring.feed_limit_s, self._judge)
+            self._after(self._wiring.feed_limit_s, self._conclude)
         else:
-            self._judge()
+            self._conclude()
 
-    def _judge(self) -> None:
+    def _conclude(self) -> None:
         if self._left:
             self._end(Outcome.DONE)
         elif self._card_out.closed:

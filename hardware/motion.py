@@ -45,7 +45,7 @@ class RetryPolicy:
 
     attempts: int
     pause_s: float
-    duty: float
+    duty: float = 1.0
     stronger: float = 0.0
 
     def duty_of(self, attempt: int) -> float:

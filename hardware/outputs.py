@@ -196,22 +196,29 @@ class Output:
 
         Returns when to look again (ns), None when the output is off. Never raises.
         """
-        with self._lock:
-            if not self.energised:
-                return None
-            if now < self._deadline:  # it was switched off and on again meanwhile
-                return self._deadline
-            try:
-                self._driver.write(0.0)
-            except Exception as error:  # whatever a pin factory raises
-                self._tell_failure(error)
-                return now + RETRY
-            if not self._failed:
-                self._bank.trouble(self.name, Trouble.OVERRAN)
-            self.energised = self._failed = False
-            self._cut_at = now
-            self._bank.clock.post(self._tell_cut)
+        if not self._lock.acquire(blocking=False):
+            return now + RETRY  # a write that hangs must not keep the guard from other outputs
+        try:
+            return self._cut(now)
+        finally:
+            self._lock.release()
+
+    def _cut(self, now: int) -> int | None:
+        if not self.energised:
             return None
+        if now < self._deadline:  # it was switched off and on again meanwhile
+            return self._deadline
+        try:
+            self._driver.write(0.0)
+        except Exception as error:  # whatever a pin factory raises
+            self._tell_failure(error)
+            return now + RETRY
+        if not self._failed:
+            self._bank.trouble(self.name, Trouble.OVERRAN)
+        self.energised = self._failed = False
+        self._cut_at = now
+        self._bank.clock.post(self._tell_cut)
+        return None
 
     def close(self) -> None:
         """Let the pins go. Never raises."""

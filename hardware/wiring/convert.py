@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 from hardware.spelling import closest, did_you_mean, listed
 from hardware.wiring import hints, words
 from hardware.wiring.problems import Path, Report, dotted
-from hardware.wiring.schema import FactoryWiring, Limits, PinName
+from hardware.wiring.schema import FactoryWiring, Limits, PinName, Wiring
 
 PIN_LIMITS = Limits(0, 999)
 
@@ -77,6 +77,9 @@ class Converter:
             if name in known:
                 continue
             what = "table" if isinstance(values[name], Mapping) else "key"
+            if path and name in hints.hints_of(Wiring):
+                self.report.add((*path, name), words.belongs_on_top(name))
+                continue
             guess = did_you_mean(name, known) or f"; known here: {', '.join(known)}"
             self.report.add((*path, name), f"unknown {what}{guess}")
             suspected.add(closest(name, known))

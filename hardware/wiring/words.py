@@ -88,3 +88,8 @@ def _reads(value: object) -> bool:
         return isinstance(value, str) and math.isfinite(float(value))
     except ValueError:
         return False
+
+
+def belongs_on_top(name: str) -> str:
+    """A key of the whole wiring that stands below a table."""
+    return f'unknown here; "{name}" belongs at the top of the file, before the first [table]'

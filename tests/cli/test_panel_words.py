@@ -23,9 +23,9 @@ from uno_device.units.events import (
     VoidReason,
     Won,
 )
-from uno_device.units.faults import FaultId
-from uno_device.units.jackpot import JackpotState
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.faults import ADVICE, FaultId
+from uno_device.units.jackpot_states import JackpotState
+from uno_device.units.showdown_states import ShowdownState
 
 KINDS = [
     kind
@@ -93,6 +93,6 @@ def test_every_state_has_words(state: Enum) -> None:
 
 @pytest.mark.parametrize("fault", FaultId)
 def test_every_fault_says_what_to_do(fault: FaultId) -> None:
-    told = words.fault_words(fault)
+    told = f"{ADVICE[fault].meaning} {ADVICE[fault].remedy}"
     assert told.endswith((".", "?"))
     assert told.count(".") + told.count("?") >= 2

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from uno_device.units.record import read_record
+from uno_device.units.record_reader import read_record
 
 AMPLE_S = 30.0
 """A limit that only a hanging test reaches."""
@@ -66,7 +66,7 @@ def run(tmp_path: Path) -> Iterator[Callable[..., Run]]:
         each.close()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])
 def test_a_signal_ends_it_with_all_outputs_off(
     run: Callable[..., Run], number: signal.Signals
 ) -> None:
@@ -111,3 +111,21 @@ def test_pins_that_nobody_has_are_a_mistake_of_the_configuration(run: Callable[.
     table = run("--pins", "simulatd")
     table.expect('did you mean "simulated"?')
     assert table.ends() == 2
+
+
+def test_a_record_that_stays_empty_is_not_left_behind(
+    run: Callable[..., Run], tmp_path: Path
+) -> None:
+    record = tmp_path / "evening.jsonl"
+    table = run("--pins", "simulatd", "--record", str(record))
+    assert table.ends() == 2
+    assert not record.exists()
+
+
+def test_a_record_is_not_overwritten(run: Callable[..., Run], tmp_path: Path) -> None:
+    record = tmp_path / "evening.jsonl"
+    record.write_text("last week's", encoding="utf-8")
+    table = run("--simulate", "--record", str(record))
+    table.expect("is there already; give the file another name")
+    assert table.ends() == 2
+    assert record.read_text(encoding="utf-8") == "last week's"

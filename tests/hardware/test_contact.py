@@ -137,7 +137,7 @@ class TestBounce:
         finger.contact.on_press = lambda _at: order.append("press")
         bounce(finger, True, [to_ns(0.001), to_ns(0.001)])
         assert order == ["edge True", "press", "edge False", "edge True"]
-        assert finger.contact.last_edge == to_ns(0.002)
+        assert finger.contact._last_edge == to_ns(0.002)
 
 
 class TestConfirmation:

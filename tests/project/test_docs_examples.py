@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from hardware.wiring import load, problems_of
-from uno_device.units.record import read_record
+from uno_device.units.record_reader import read_record
 from uno_device.units.rehearsal import rehearse
 
 ROOT = Path(__file__).parents[2]

@@ -80,7 +80,7 @@ async def event(table: LiveTable, name: str) -> Event:
     return await told
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])
 def test_a_signal_switches_all_off_before_the_loop_runs_again(number: signal.Signals) -> None:
     async def scene(table: LiveTable) -> None:
         switch_all_on(table)
@@ -89,6 +89,16 @@ def test_a_signal_switches_all_off_before_the_loop_runs_again(number: signal.Sig
         await table.until_stopped()
 
     on_a_live_table(scene)
+
+
+def test_ctrl_z_does_not_stop_the_guard() -> None:
+    async def scene(table: LiveTable) -> None:
+        os.kill(os.getpid(), signal.SIGTSTP)  # would stop this test
+        simulated(table).hands.press("jackpot.lever")
+        await event(table, "spin_started")
+
+    on_a_live_table(scene)
+    assert signal.getsignal(signal.SIGTSTP) is signal.SIG_DFL
 
 
 def test_nothing_is_driven_after_the_signal() -> None:

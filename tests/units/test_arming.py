@@ -8,8 +8,8 @@ import pytest
 
 from hardware.simulation.faults import FOR_EVER, Faults
 from uno_device.testing import Table
-from uno_device.units.jackpot import JackpotState
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.jackpot_states import JackpotState
+from uno_device.units.showdown_states import ShowdownState
 
 MakeTable = Callable[..., Table]
 
@@ -106,7 +106,7 @@ def test_disarmed_while_a_false_start_settles_it_is_void(table: Table) -> None:
     table.tap("timer button")
     table.advance(1.0)
     table.press("left paddle")
-    table.advance_to_state(ShowdownState.STOPPED)
+    table.advance_to_state(ShowdownState.TOO_EARLY)
     table.showdown.disarm()
     table.expect("void", why="interrupted")
     table.advance(10.0)
@@ -269,3 +269,15 @@ def test_in_a_fault_everything_is_refused(table: Table) -> None:
     for contact in ("lever", "dispenser button", "timer button"):
         table.tap(contact)
         table.expect("refused", why="fault")
+
+
+def test_what_is_armed_while_something_else_is_under_way_is_for_the_next(table: Table) -> None:
+    table.pull()
+    table.jackpot.arm(spin=True)
+    table.showdown.arm()
+    table.advance_until("idle")
+    table.expect("stopped")
+    assert table.jackpot.armed_spin
+    table.pull()
+    table.advance_until("stopped")
+    assert not table.jackpot.armed_spin

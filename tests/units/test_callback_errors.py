@@ -10,8 +10,8 @@ from uno_device.testing import Table
 from uno_device.testing.states import ALL_STATES, UnitState, bring_to, set_out_for, unit_of
 from uno_device.units.events import Event
 from uno_device.units.faults import FaultId
-from uno_device.units.jackpot import JackpotState
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.jackpot_states import JackpotState
+from uno_device.units.showdown_states import ShowdownState
 
 MakeTable = Callable[..., Table]
 

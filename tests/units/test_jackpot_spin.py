@@ -9,7 +9,7 @@ import pytest
 from hardware.simulation.faults import Faults
 from hardware.wiring import SYMBOLS
 from uno_device.testing import Table
-from uno_device.units.jackpot import JackpotState
+from uno_device.units.jackpot_states import JackpotState
 
 MakeTable = Callable[..., Table]
 S = JackpotState

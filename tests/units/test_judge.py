@@ -154,7 +154,7 @@ def test_an_earlier_press_delivered_later_counts_within_the_settle_time() -> Non
 def test_the_verdict_waits_for_the_other_source_or_for_the_settle_time() -> None:
     at = GREEN + 200 * MS
     alone = Duel(press(LEFT, at))
-    assert alone.decided_at == at + RULES.settle
+    assert alone.decided_at == at + RULES.settle + 1, "what comes at the end still counts"
     both = Duel([*press(LEFT, at), *press(RIGHT, at + 10 * MS)])
     assert both.decided_at == at + 10 * MS, "the other source has reported past the stamp"
     close = Duel([*press(LEFT, at), *press(RIGHT, at + 1 * MS)])
@@ -167,7 +167,7 @@ def test_the_limit() -> None:
     assert verdict_of(press(LEFT, end, late=29 * MS)) == WonBy(LEFT, end, RULES.limit)
     assert verdict_of(press(LEFT, end + 1)) == Nobody(end)
     assert verdict_of() == Nobody(end)
-    assert Duel([]).decided_at == end + RULES.settle
+    assert Duel([]).decided_at == end + RULES.settle + 1
 
 
 def test_a_glitch_at_the_limit_ends_with_nobody() -> None:

@@ -14,7 +14,7 @@ from uno_device.testing import Table
 from uno_device.testing.states import ALL_STATES, UnitState, bring_to, unit_of
 from uno_device.units.jackpot import JackpotUnit
 from uno_device.units.showdown import ShowdownUnit
-from uno_device.units.unit import Unit, build_machine
+from uno_device.units.unit import Unit
 
 CALLBACKS = ("conditions", "unless", "prepare", "before", "after")
 
@@ -108,7 +108,12 @@ def test_every_button_is_answered_in_every_state(unit: type[Unit]) -> None:
 @each_unit
 def test_the_table_makes_a_machine_without_a_unit(unit: type[Unit]) -> None:
     """For drawing it."""
-    machine = build_machine(None, unit.states, unit.transitions, unit.initial)
+    machine = Machine(
+        states=list(unit.states),
+        transitions=list(unit.transitions),
+        initial=unit.initial,
+        auto_transitions=False,
+    )
     assert isinstance(machine, Machine)
     assert set(machine.states) == set(unit.states.__members__)
 
@@ -133,7 +138,7 @@ LATE: dict[type[Unit], dict[str, dict[str, Any]]] = {
         "feed_again": {},
         "pause_over": {},
         "finished": {},
-        "stopped_from_above": {},
+        "given_up": {},
         "cleared": {},
     },
 }
@@ -166,8 +171,7 @@ def test_the_timers_of_a_state_die_with_it(table: Table, state: UnitState) -> No
     unit = unit_of(table, state)
     rang: list[str] = []
     unit.after(1, lambda: rang.append("late"))
-    if unit.fault is None:
-        unit.link_lost()
+    unit.stop()
     unit.clear()
     table.advance(60.0)
     assert rang == []

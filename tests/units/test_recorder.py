@@ -26,7 +26,8 @@ from uno_device.units import recorder as recorder_module
 from uno_device.units.assembly import Pins, Units
 from uno_device.units.chance import Draws
 from uno_device.units.events import Event
-from uno_device.units.record import EdgeRecord, Order, RecordedEdge, read_record
+from uno_device.units.record import EdgeRecord, Order, RecordedEdge
+from uno_device.units.record_reader import read_record
 from uno_device.units.recorder import KEPT_S, NotedChance, Recorder
 from uno_device.units.rehearsal import Rehearsal
 
@@ -382,7 +383,7 @@ def test_run_does_not_write_over_a_record(tmp_path: Path) -> None:
         assert process.stderr
         told = process.stderr.read()
     assert process.returncode == 2
-    assert "exists" in told
+    assert "is there already" in told
     assert str(file) in told
     assert len(told.splitlines()) == 1
     assert file.read_text() == "precious"

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from hardware.wiring import SYMBOLS
 from uno_device.units import rehearsal
 from uno_device.units.faults import FaultId
-from uno_device.units.record import LINES, RecordError, read_record
+from uno_device.units.record import LINES, RecordError
+from uno_device.units.record_reader import read_record
 from uno_device.units.rehearsal import Rehearsal, rehearse
 
 RECORDS = Path(__file__).parents[1] / "records"

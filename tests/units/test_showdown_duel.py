@@ -10,7 +10,7 @@ import pytest
 from hardware.side import Side
 from hardware.simulation.faults import Faults
 from uno_device.testing import Table
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.showdown_states import ShowdownState
 
 TIMER_AT, WAIT = 1.0, 3.0
 GREEN = TIMER_AT + WAIT
@@ -66,8 +66,16 @@ def test_the_verdict_comes_when_the_other_has_pressed_or_the_settle_time_is_over
     table.advance_to(GREEN + 0.25 + SETTLE - US)
     table.expect("go")
     table.expect_no("won")
-    table.advance_to(GREEN + 0.25 + SETTLE)
+    table.advance_to(GREEN + 0.25 + SETTLE + US)
     table.expect("won", winner="left")
+
+
+def test_an_edge_that_is_delivered_as_the_settle_time_ends_still_counts(duel: DuelTable) -> None:
+    table = duel()
+    table.edge("right paddle", at=GREEN - 0.1, seen_at=GREEN + 0.2 + SETTLE)
+    table.edge("left paddle", at=GREEN + 0.2)
+    table.advance(0.1)
+    table.expect("false_start", offender="right")
 
 
 def test_with_both_pressed_the_verdict_waits_for_the_confirmation_only(duel: DuelTable) -> None:
@@ -142,7 +150,7 @@ def test_everything_stops_at_a_false_start(duel: DuelTable) -> None:
     table.advance(0.001)
     table.expect_on("showdown.red_left", "showdown.red_right", "showdown.tone")
     table.advance(0.001)
-    assert table.showdown.state is ShowdownState.STOPPED
+    assert table.showdown.state is ShowdownState.TOO_EARLY
     table.expect_on()
 
 
@@ -249,7 +257,7 @@ def test_nobody_presses_within_the_limit(duel: DuelTable) -> None:
     table = duel()
     table.advance_to(GREEN + LIMIT + SETTLE - US)
     assert verdicts(table) == []
-    table.advance_to(GREEN + LIMIT + SETTLE)
+    table.advance_to(GREEN + LIMIT + SETTLE + US)
     table.expect("void", why="nobody", t=GREEN + LIMIT)
     table.advance_until("idle")
     assert table.thrown() == []

@@ -11,13 +11,13 @@ from hardware.motion import Outcome
 from uno_device.testing import Table
 from uno_device.testing.states import bring_to
 from uno_device.units.faults import ADVICE, FaultId
-from uno_device.units.jackpot import JackpotState
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.jackpot_states import JackpotState
+from uno_device.units.showdown_states import ShowdownState
 
 MakeTable = Callable[..., Table]
 S = ShowdownState
 
-DUEL = (S.COUNTDOWN, S.STOPPED, S.GO)
+DUEL = (S.COUNTDOWN, S.TOO_EARLY, S.GO)
 NO_DUEL = (S.IDLE, S.NOT_READY, S.RESULT)
 CONTACTS = ("timer button", "left paddle", "right paddle")
 
@@ -199,3 +199,31 @@ def test_every_fault_says_what_it_means_and_what_to_do() -> None:
         assert advice.meaning.endswith(".")
         assert advice.remedy.endswith((".", "?"))
     assert len({fault.value for fault in FaultId}) == len(FaultId)
+
+
+def test_a_lost_link_is_not_cleared_by_anybody_but_the_link(table: Table) -> None:
+    table.showdown.stop()
+    table.showdown.link_lost()
+    table.expect("fault", id="stopped")
+    table.showdown.clear()
+    table.tap("timer button", 3.5)
+    table.advance(0.1)
+    table.expect_no("idle", "countdown")
+    table.showdown.link_back()
+    table.showdown.clear()
+    table.expect("idle")
+    table.tap("timer button")
+    table.expect("countdown")
+
+
+def test_a_duel_that_begins_while_a_result_is_shown_says_that_the_unit_was_ready(
+    make_table: Callable[..., Table],
+) -> None:
+    table = make_table(go_after_s=1.0, config={"showdown": {"flipper": False, "show_s": 10.0}})
+    table.tap("timer button")
+    table.tap("left paddle")
+    table.advance(0.1)
+    table.expect("false_start", offender="left")
+    table.tap("timer button")
+    table.expect("idle")
+    table.expect("countdown")

@@ -8,7 +8,7 @@ import pytest
 
 from hardware.simulation.faults import Faults
 from uno_device.testing import Table
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.showdown_states import ShowdownState
 
 MakeTable = Callable[..., Table]
 S = ShowdownState

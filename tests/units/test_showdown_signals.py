@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from uno_device.testing import Table
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.showdown_states import ShowdownState
 
 WAIT = 3.0
 GREEN = 4.0

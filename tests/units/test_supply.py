@@ -9,8 +9,8 @@ import pytest
 from hardware.side import Side
 from hardware.simulation.faults import Faults
 from uno_device.testing import Table
-from uno_device.units.jackpot import JackpotState
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.jackpot_states import JackpotState
+from uno_device.units.showdown_states import ShowdownState
 
 MakeTable = Callable[..., Table]
 

@@ -60,8 +60,10 @@ def _parser() -> argparse.ArgumentParser:
 def _sentence(error: Exception) -> str:
     if isinstance(error, HardwareError | RecordError):
         return str(error)
-    if isinstance(error, OSError) and error.filename:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, FileExistsError):
+        return f"{error.filename}: is there already; give the file another name"
+    if isinstance(error, OSError):
+        return f"{error.filename or 'uno-device: the output'}: {error.strerror}"
     return f"uno-device: a mistake in the program: {type(error).__name__}: {error}. {_ISSUES}"
 
 

@@ -25,7 +25,8 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
 
 def command(options: argparse.Namespace) -> ExitCode:
     """Rehearse the record; RecordError names the file and the line that cannot be read."""
-    from uno_device.units.record import RecordError, read_record
+    from uno_device.units.record import RecordError
+    from uno_device.units.record_reader import read_record
     from uno_device.units.rehearsal import rehearse
 
     file = "standard input" if str(options.file) == "-" else str(options.file)

@@ -10,6 +10,7 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -39,12 +40,23 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
 def command(options: argparse.Namespace) -> ExitCode:
     """Run the table until it is stopped."""
     wiring = wiring_from(options)
-    with contextlib.ExitStack() as stack:
-        record = None
-        if options.record is not None:
-            record = stack.enter_context(options.record.open("x", encoding="utf-8", buffering=1))
-        asyncio.run(_run(wiring, record))
+    if options.record is None:
+        asyncio.run(_run(wiring, None))
+    else:
+        with _new_file(options.record) as record:
+            asyncio.run(_run(wiring, record))
     return ExitCode.OK
+
+
+@contextlib.contextmanager
+def _new_file(path: Path) -> Iterator[IO[str]]:
+    """Make a file that must not be there yet; one that stayed empty is taken away again."""
+    with path.open("x", encoding="utf-8", buffering=1) as file:
+        try:
+            yield file
+        finally:
+            if not file.tell():
+                path.unlink()
 
 
 async def _run(wiring: Wiring, record: IO[str] | None) -> None:

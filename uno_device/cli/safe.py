@@ -7,6 +7,7 @@ process that held it has died.
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any
 
 from uno_device.cli.exit_codes import ExitCode
@@ -31,6 +32,7 @@ def command(options: argparse.Namespace) -> ExitCode:
 
     wiring = wiring_from(options)
     with TablePins(wiring) as pins:
+        print("; ".join(pins.says), file=sys.stderr)
         outputs = pins.make_safe()
     print(f"safe: {', '.join(outputs)}")
     return ExitCode.OK

@@ -110,10 +110,10 @@ def command(options: argparse.Namespace) -> ExitCode:
     run = _way_to_run(wiring, checks, options.as_built is not None)
     if isinstance(run, str):
         return _unusable(run)
+    built = load(options.as_built) if options.as_built else None
     began = datetime.now().astimezone()
     path = _report_path(options.report, began)
     screen = Screen(sys.stderr if path is None else sys.stdout)
-    built = load(options.as_built) if options.as_built else None
     done = run(Plan(wiring, built, checks, options.seconds, screen))
     told = report(wiring, done.pins, checks, done.results, began, stopped=done.stopped)
     text = json.dumps(told, indent=2)
@@ -128,7 +128,10 @@ def command(options: argparse.Namespace) -> ExitCode:
 
 
 def _patience(text: str) -> float:
-    seconds = float(text)
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f'expected a number of seconds, found "{text}"') from None
     if not 0 < seconds <= LONGEST_PATIENCE_S:
         raise argparse.ArgumentTypeError(f"must be above 0 and at most {LONGEST_PATIENCE_S:g}")
     return seconds

@@ -22,7 +22,7 @@ from uno_device.units.recorder import NotedChance, Recorder
 LEVEL_CHECK = to_ns(1.0)
 """How often the level of every idle input is compared with what its edges said (ns)."""
 
-STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT)
 
 log = logging.getLogger("uno_device.table")
 
@@ -49,12 +49,16 @@ class LiveTable:
         except BaseException:
             self.pins.close()
             raise
-        self.units.bank.on_trouble.append(_log_trouble)
-        self.recorder = Recorder(self.units, chance, self.clock, write_record)
+        try:
+            self.units.bank.on_trouble.append(_log_trouble)
+            self.recorder = Recorder(self.units, chance, self.clock, write_record)
+        except BaseException:
+            self._close()
+            raise
         self._check_levels_regularly()
 
     async def until_stopped(self) -> None:
-        """Wait for SIGTERM, SIGINT or SIGHUP, or for `stop`."""
+        """Wait for SIGTERM, SIGINT, SIGHUP or SIGQUIT, or for `stop`."""
         await self._stopped.wait()
 
     def stop(self) -> None:
@@ -64,6 +68,8 @@ class LiveTable:
 
     def __enter__(self) -> Self:
         self._former = {each: signal.signal(each, self._on_signal) for each in STOP_SIGNALS}
+        # Ctrl-Z would stop the guard with the rest, and leave running what runs.
+        self._former[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
         return self
 
     def __exit__(
@@ -73,17 +79,26 @@ class LiveTable:
         trace: TracebackType | None,
     ) -> None:
         try:
-            self.units.close()
-            self.pins.close()
-        except HardwareError as trouble:
-            log.error("%s", trouble)
+            self.recorder.close()
+            self._close()
         finally:
             for each, handler in self._former.items():
                 signal.signal(each, handler)
 
+    def _close(self) -> None:
+        try:
+            self.units.close()
+            self.pins.close()
+        except HardwareError as trouble:
+            log.error("%s", trouble)
+
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
+        first = not self.units.bank.sealed
         self.stop()
-        log.info("stopping on %s; all outputs are off", signal.Signals(number).name)
+        if not first:
+            return
+        name = signal.Signals(number).name
+        self._loop.call_soon_threadsafe(log.info, "stopping on %s; all outputs are off", name)
 
     def _on_error(self, error: Exception) -> None:
         if isinstance(error, OutputsSealed):
@@ -98,7 +113,7 @@ class LiveTable:
     def check_levels(self) -> None:
         """Look at every input's level: an edge may have been lost, or all of them."""
         for contact in self.units.contacts.values():
-            contact.check_level()
+            self.clock.post(contact.check_level)  # each by itself: one may not be readable
         if self.units.idle:
             for stamps in self.units.stamps:
                 stamps.sync()

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from hardware.side import Side
 from hardware.simulation.faults import FOR_EVER
 from uno_device.testing.table import Table
-from uno_device.units.jackpot import JackpotState
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.jackpot_states import JackpotState
+from uno_device.units.showdown_states import ShowdownState
 from uno_device.units.unit import Unit
 
 UnitState = ShowdownState | JackpotState
@@ -58,10 +58,10 @@ def _win(table: Table) -> None:
     _start_duel(table)
 
 
-def _lose_the_link(table: Table) -> None:
+def _be_stopped(table: Table) -> None:
     _start_duel(table)
     table.advance(1.0)
-    table.showdown.link_lost()
+    table.showdown.stop()
 
 
 def _pull(table: Table) -> None:
@@ -86,10 +86,10 @@ _WAYS: dict[UnitState, Callable[[Table], None]] = {
     ShowdownState.IDLE: _win,
     ShowdownState.NOT_READY: _ask_with_a_closed_paddle,
     ShowdownState.COUNTDOWN: _start_duel,
-    ShowdownState.STOPPED: _press_too_early,
+    ShowdownState.TOO_EARLY: _press_too_early,
     ShowdownState.GO: _start_duel,
     ShowdownState.RESULT: _win,
-    ShowdownState.FAULT: _lose_the_link,
+    ShowdownState.FAULT: _be_stopped,
     JackpotState.IDLE: _pull,
     JackpotState.SPINNING: _pull,
     JackpotState.SPIN_PAUSE: _pull_a_stalled_wheel,

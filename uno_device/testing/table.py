@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from enum import Enum
-from functools import partial
 from typing import Any
 
-from hardware.clock import NS_PER_S, to_ns, to_s
-from hardware.parts import output_wirings
+from hardware.clock import to_ns, to_s
 from hardware.side import Side
 from hardware.simulation.faults import Faults
 from hardware.simulation.hopper import SimulatedHopper
 from hardware.simulation.wheel import SimulatedWheel
 from hardware.wiring import overlay
+from uno_device.testing.pin_watch import PinWatch
 from uno_device.units.events import Event
 from uno_device.units.jackpot import JackpotUnit
 from uno_device.units.showdown import ShowdownUnit
@@ -70,7 +68,7 @@ class Table:
         """Everything that the units told, in order."""
         self._expected = 0
         self.units.subscribe(self.events.append)
-        self._watch = _PinWatch(self)
+        self._watch = PinWatch(self.units, self.factory)
 
     # What people do
 
@@ -256,44 +254,3 @@ class Table:
 def _line(contact: str) -> str:
     """Return the line of a contact that may be named as people do."""
     return LINES.get(contact, contact)
-
-
-class _PinWatch:
-    """How long each output was on at a stretch, by what its pins really did."""
-
-    def __init__(self, table: Table) -> None:
-        self._clock = table.clock
-        self._limits: dict[str, float] = {}
-        self._pins: dict[str, list[Any]] = {}
-        self._on_since: dict[str, int] = {}
-        self._longest: dict[str, int] = {}
-        for unit in table.units.all:
-            for part, wiring in output_wirings(getattr(table.wiring, unit.name)).items():
-                names = [each.name for each in fields(wiring) if each.name.endswith("pin")]
-                numbers = [pin for name in names if (pin := getattr(wiring, name)) is not None]
-                self._add(f"{unit.name}.{part}", wiring.longest_on_s, table, numbers)
-
-    def _add(self, output: str, limit_s: float, table: Table, numbers: list[int | str]) -> None:
-        self._limits[output] = limit_s
-        self._pins[output] = [table.factory.pin(number) for number in numbers]
-        for pin in self._pins[output]:
-            pin.sense(partial(self._changed, output))
-
-    def _changed(self, output: str, _duty: float) -> None:
-        now = self._clock.now()
-        if any(pin.state for pin in self._pins[output]):
-            self._on_since.setdefault(output, now)
-        elif (since := self._on_since.pop(output, None)) is not None:
-            self._longest[output] = max(now - since, self._longest.get(output, 0))
-
-    def on(self) -> set[str]:
-        return set(self._on_since)
-
-    def over_their_limits(self) -> dict[str, float]:
-        """Return the seconds of those that were, or are by now, on for too long."""
-        now = self._clock.now()
-        longest = dict(self._longest)
-        for output, since in self._on_since.items():
-            longest[output] = max(now - since, longest.get(output, 0))
-        limits = self._limits
-        return {name: on / NS_PER_S for name, on in longest.items() if on > to_ns(limits[name])}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from transitions import EventData
@@ -21,65 +20,18 @@ from uno_device.units.events import (
     Empty,
     Jam,
     Refusal,
+    Refused,
     SpinStarted,
     Stopped,
 )
 from uno_device.units.faults import FaultId
-from uno_device.units.unit import Table, Unit
-
-
-class JackpotState(Enum):
-    """Where the jackpot unit is."""
-
-    IDLE = "idle"
-    SPINNING = "spinning"
-    SPIN_PAUSE = "pause before another spin"
-    FEEDING = "feeding"
-    FEED_PAUSE = "pause before another feed"
-    FAULT = "fault"
-
-
-S = JackpotState
-_MOVING = [S.SPINNING, S.SPIN_PAUSE, S.FEEDING, S.FEED_PAUSE]
+from uno_device.units.jackpot_states import MOVING, TABLE, JackpotState
+from uno_device.units.unit import Unit
 
 SUPPLY_CHECK = to_ns(0.1)
 """How often a try that waits for the supply looks whether it may go on (ns)."""
-
-TABLE: Table = [
-    {"trigger": "lever_pulled", "source": S.IDLE, "dest": S.SPINNING, "conditions": "may_spin"},
-    {"trigger": "lever_pulled", "source": list(S), "dest": None, "after": "refuse"},
-    {"trigger": "button_pressed", "source": S.IDLE, "dest": S.FEEDING, "conditions": "may_feed"},
-    {"trigger": "button_pressed", "source": list(S), "dest": None, "after": "refuse"},
-    {"trigger": "spin_again", "source": S.SPINNING, "dest": S.SPIN_PAUSE},
-    {"trigger": "feed_again", "source": S.FEEDING, "dest": S.FEED_PAUSE},
-    {
-        "trigger": "pause_over",
-        "source": S.SPIN_PAUSE,
-        "dest": S.SPINNING,
-        "conditions": "supply_stands_spin",
-    },
-    {
-        "trigger": "pause_over",
-        "source": S.FEED_PAUSE,
-        "dest": S.FEEDING,
-        "conditions": "supply_stands_feed",
-    },
-    {
-        "trigger": "pause_over",
-        "source": [S.SPIN_PAUSE, S.FEED_PAUSE],
-        "dest": None,
-        "after": "wait_for_supply",
-    },
-    {
-        "trigger": "finished",
-        "source": [S.SPINNING, S.FEEDING],
-        "dest": S.IDLE,
-        "after": "tell_idle",
-    },
-    {"trigger": "stopped_from_above", "source": _MOVING, "dest": S.IDLE, "after": "tell_idle"},
-    {"trigger": "failed", "source": [S.IDLE, *_MOVING], "dest": S.FAULT},
-    {"trigger": "cleared", "source": S.FAULT, "dest": S.IDLE, "after": "tell_idle"},
-]
+SUPPLY_CHECKS = 300
+"""How often it looks before it gives up."""
 
 _FAULT_OF_SPIN = {
     SpinProblem.STALLED: FaultId.SPINNER_STALLED,
@@ -115,6 +67,9 @@ class JackpotUnit(Unit):
         self._wiring = wiring
         self._chance = chance
         self._attempt = 1
+        self._supply_checks = 0
+        self._began_armed = False, False
+        """Whether a spin and a card were armed when what is under way began."""
         self._run_s = 0.0
         self._pressed_on_empty = False
         self._out_since_press = 0
@@ -140,9 +95,9 @@ class JackpotUnit(Unit):
         self.governed = True
         self.armed_spin = False
         self.armed_cards = 0
-        if self.state in _MOVING:
-            self._stop_motors(Outcome.CANCELLED)
-            self.stopped_from_above()
+        if self.state in MOVING:
+            self.make_safe(Outcome.CANCELLED)
+            self.given_up()
 
     def reload(self, cards: int | None = None) -> None:
         """The hopper was filled: with so many cards, or as the wiring says. Clears a jam."""
@@ -177,8 +132,8 @@ class JackpotUnit(Unit):
         def finished(self) -> bool:
             """The spin or the feed is over."""
 
-        def stopped_from_above(self) -> bool:
-            """Somebody above the unit has cancelled what was under way."""
+        def given_up(self) -> bool:
+            """What was under way is ended: by somebody above, or the supply never stood it."""
 
     # Conditions
 
@@ -200,7 +155,7 @@ class JackpotUnit(Unit):
 
     def why_not(self, event: EventData) -> Refusal:
         """Return why the lever or the button is not obeyed now."""
-        if self.state is not S.IDLE:
+        if self.state is not JackpotState.IDLE:
             return super().why_not(event)
         pulled = event.event.name == "lever_pulled"
         armed = self.armed_spin if pulled else self.armed_cards
@@ -211,6 +166,8 @@ class JackpotUnit(Unit):
     def on_exit_IDLE(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Something begins: count its attempts anew."""
         self._attempt = 1
+        self._supply_checks = 0
+        self._began_armed = self.armed_spin, self.armed_cards > 0
 
     def on_enter_SPINNING(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Spin; the first attempt draws how long."""
@@ -236,23 +193,24 @@ class JackpotUnit(Unit):
         self.after(to_ns(self._feeds.pause_s), self.pause_over)
 
     def wait_for_supply(self, _event: EventData) -> None:
-        """Another motor runs meanwhile: look again, until it has stopped."""
-        self.after(SUPPLY_CHECK, self.pause_over)
+        """Another motor runs meanwhile: look again until it has stopped, finitely often."""
+        self._supply_checks += 1
+        if self._supply_checks < SUPPLY_CHECKS:
+            self.after(SUPPLY_CHECK, self.pause_over)
+        else:
+            self.emit(Refused, why=Refusal.SUPPLY)
+            self.given_up()
 
-    def make_safe(self) -> None:
+    def make_safe(self, outcome: Outcome) -> None:
         """Stop both motors."""
-        lost = self.fault is FaultId.LINK_LOST
-        self._stop_motors(Outcome.LINK_LOST if lost else Outcome.CANCELLED)
-
-    # Inside
-
-    def _stop_motors(self, outcome: Outcome) -> None:
         self._parts.spinner.cancel(outcome)
         self._parts.dispenser.cancel(outcome)
 
+    # Inside
+
     def _spun(self, spin: Spin) -> None:
         if spin.stop is not None:
-            self.armed_spin = False
+            self.armed_spin = self.armed_spin and not self._began_armed[0]
             symbol = self._wiring.spin.symbols[spin.stop]
             self.emit(Stopped, symbol=symbol, stop=spin.stop)
             self.finished()
@@ -290,7 +248,8 @@ class JackpotUnit(Unit):
 
     def _give(self, cards: int) -> None:
         """So many of those that were armed are told as given."""
-        self.armed_cards = max(0, self.armed_cards - cards)
+        if self._began_armed[1]:
+            self.armed_cards = max(0, self.armed_cards - cards)
 
     def _card_is_out(self) -> None:
         """One card fewer, also when it was taken out of the gate by hand."""

@@ -123,9 +123,10 @@ class Judge:
         moments = []
         for press in self._presses.values():
             due = press.closure.reaches(self._rules.confirm)
-            moments += [press.deadline] if due is None else [press.deadline, due]
+            over = press.deadline + 1  # what comes in at the deadline still counts
+            moments += [over] if due is None else [over, due]
         if self._green is not None:
-            moments.append(self._last_word(self._green))
+            moments.append(self._last_word(self._green) + 1)
         return min((moment for moment in moments if moment > now), default=None)
 
     def _look(self, now: int) -> Verdict | None:
@@ -137,13 +138,13 @@ class Judge:
         if not self._confirmed(press, now):
             return None
         if rival is None or not self._ties(press.at, rival.at):
-            if now < press.deadline and not self._heard_past(side.other, press.at):
+            if now <= press.deadline and not self._heard_past(side.other, press.at):
                 return None
             return self._decide(side, press.at)
         return Tie(press.at) if self._confirmed(rival, now) else None
 
     def _nobody(self, now: int) -> Nobody | None:
-        if self._green is None or now < self._last_word(self._green):
+        if self._green is None or now <= self._last_word(self._green):
             return None
         return Nobody(self._green + self._rules.limit)
 
@@ -162,7 +163,7 @@ class Judge:
         A contact that has closed again by then begins a press of its own.
         """
         for side, press in list(self._presses.items()):
-            if now < press.deadline or self._confirmed(press, press.deadline):
+            if now <= press.deadline or self._confirmed(press, press.deadline):
                 continue
             del self._presses[side]
             if self._closed[side] and not self._too_late(self._last[side]):

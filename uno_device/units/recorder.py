@@ -16,7 +16,7 @@ from hardware.wiring import differences, load
 from hardware.wiring.schema import ShowdownWiring, SpinWiring, Wiring
 from uno_device.units.assembly import UNITS, Units
 from uno_device.units.chance import Chance
-from uno_device.units.events import Countdown, Event, FalseStart, Go, Idle, Void
+from uno_device.units.events import Countdown, Event, FalseStart, Go, Idle, NotReady, Void
 from uno_device.units.record import EdgeRecord, Order, RecordedEdge
 
 KEPT_S = 600.0
@@ -105,6 +105,12 @@ class Recorder:
         units.subscribe(self._on_event)
         chance.on_run = lambda run_s: self._on_draw("run_s", run_s)
 
+    def close(self) -> None:
+        """The table stops: so does what is under way, in a rehearsal as well."""
+        for unit in self._units.all:
+            if not unit.idle:
+                self._on_order(unit.name, "stop", {})
+
     def dump(self) -> str:
         """Return the last minutes as the text of a record."""
         segments = list(self._segments)
@@ -138,7 +144,7 @@ class Recorder:
             case Go(at=at) if self._countdown_at is not None:
                 self._on_draw("go_after_s", to_s(at - self._countdown_at))
                 self._countdown_at = None
-            case FalseStart() | Void() if self._countdown_at is not None:
+            case FalseStart() | Void() | NotReady() if self._countdown_at is not None:
                 self._on_draw("go_after_s", self._chance.last_wait_s)
                 self._countdown_at = None
             case Idle():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,58 +20,17 @@ from uno_device.units.events import (
     Countdown,
     FalseStart,
     Go,
+    Idle,
     NotReady,
     Refusal,
     Void,
     VoidReason,
     Won,
 )
-from uno_device.units.faults import FaultId
 from uno_device.units.judge import DuelRules, FalseStartBy, Judge, Nobody, Tie, Verdict, WonBy
+from uno_device.units.showdown_states import AT_REST, DUEL, TABLE, ShowdownState
 from uno_device.units.signals import Signals
-from uno_device.units.unit import Table, Unit
-
-
-class ShowdownState(Enum):
-    """Where the showdown unit is."""
-
-    IDLE = "idle"
-    NOT_READY = "not ready"
-    COUNTDOWN = "countdown"
-    STOPPED = "stopped"
-    """Somebody was early; who, shows when the settle time is over."""
-    GO = "go"
-    RESULT = "result"
-    FAULT = "fault"
-
-
-S = ShowdownState
-_AT_REST = [S.IDLE, S.NOT_READY, S.RESULT]
-_DUEL = [S.COUNTDOWN, S.STOPPED, S.GO]
-
-TABLE: Table = [
-    {
-        "trigger": "timer_pressed",
-        "source": _AT_REST,
-        "dest": S.COUNTDOWN,
-        "conditions": ["may_start", "both_ready"],
-    },
-    {
-        "trigger": "timer_pressed",
-        "source": _AT_REST,
-        "dest": S.NOT_READY,
-        "conditions": "may_start",
-    },
-    {"trigger": "timer_pressed", "source": list(S), "dest": None, "after": "refuse"},
-    {"trigger": "was_not_ready", "source": S.COUNTDOWN, "dest": S.NOT_READY},
-    {"trigger": "green_is_due", "source": S.COUNTDOWN, "dest": S.GO},
-    {"trigger": "early_press", "source": S.COUNTDOWN, "dest": S.STOPPED},
-    {"trigger": "decided", "source": _DUEL, "dest": S.RESULT},
-    {"trigger": "shown", "source": [S.NOT_READY, S.RESULT], "dest": S.IDLE, "after": "tell_idle"},
-    {"trigger": "failed", "source": _DUEL, "dest": S.FAULT, "before": "tell_interrupted"},
-    {"trigger": "failed", "source": _AT_REST, "dest": S.FAULT},
-    {"trigger": "cleared", "source": S.FAULT, "dest": S.IDLE, "after": "tell_idle"},
-]
+from uno_device.units.unit import Unit
 
 
 class ShowdownUnit(Unit):
@@ -108,11 +66,12 @@ class ShowdownUnit(Unit):
         )
         self._judge = Judge(self._rules)
         self._began_at = 0
+        self._began_armed = False
         self._look_again: Timer | None = None
         self._shown_long_enough = False
         self._throwing = False
         """Whether the cards are still to be thrown, or are on their way."""
-        self._throws = RetryPolicy(attempts=25, pause_s=0.5, duty=1.0)
+        self._throws = RetryPolicy(attempts=25, pause_s=0.5)
         self._signals = Signals(parts)
         self._lights = PatternPlayer(clock, (parts.green, *parts.red.values(), parts.tone))
         parts.timer_button.on_press = self._button_was_pressed
@@ -132,7 +91,7 @@ class ShowdownUnit(Unit):
         self.note("disarm")
         self.governed = True
         self.armed = False
-        if self.state in _DUEL:
+        if self.state in DUEL:
             self.decided(verdict=None)
 
     def standing_order(self) -> tuple[str, Mapping[str, Any]]:
@@ -171,7 +130,7 @@ class ShowdownUnit(Unit):
 
     def why_not(self, event: EventData) -> Refusal:
         """Return why the timer button is not obeyed now."""
-        if self.state in _AT_REST and self.governed and not self.armed:
+        if self.state in AT_REST and self.governed and not self.armed:
             return Refusal.NOT_ARMED
         return super().why_not(event)
 
@@ -193,13 +152,14 @@ class ShowdownUnit(Unit):
     def on_enter_COUNTDOWN(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Flash and beep until green."""
         self._began_at = pressed_at = event.kwargs["at"]
+        self._began_armed = self.armed
         self._judge = Judge(self._rules)
         self._look_again = None
         self.emit(Countdown, at=pressed_at)
-        self.at(pressed_at + to_ns(self._chance.wait_s(self._wiring)), self.green_is_due)
+        self.call_at(pressed_at + to_ns(self._chance.wait_s(self._wiring)), self.green_is_due)
         self._lights.play(self._signals.countdown())
 
-    def on_enter_STOPPED(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+    def on_enter_TOO_EARLY(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Everything stops; an earlier press of the other may still come in."""
         self._lights.stop()
         self._consult_judge()
@@ -218,14 +178,14 @@ class ShowdownUnit(Unit):
         self._shown_long_enough = False
         show = to_ns(self._wiring.show_s)
         self.after(show, self._seen)
+        if self._began_armed and isinstance(verdict, FalseStartBy | WonBy):
+            self.armed = False
         match verdict:
             case FalseStartBy(offender=offender, at=at):
-                self.armed = False
                 self.emit(FalseStart, at=at, offender=offender)
                 self._lights.play(self._signals.false_start(offender, show))
                 self._throw(offender, 1)
             case WonBy(winner=winner, at=at, reaction=reaction):
-                self.armed = False
                 loser = winner.other
                 self.emit(Won, at=at, winner=winner, loser=loser, reaction_ns=reaction)
                 self._lights.play(self._signals.won(loser, show))
@@ -242,16 +202,20 @@ class ShowdownUnit(Unit):
         self._throwing = False
         self._lights.stop()
 
+    def tell_idle_again(self, event: EventData) -> None:
+        """A duel that begins while a result is still shown: the unit was ready before that."""
+        if self.state is not ShowdownState.IDLE:
+            self.emit(Idle, at=event.kwargs["at"])
+
     def tell_interrupted(self, _event: EventData) -> None:
         """A duel that a fault ends is void, and will be repeated."""
         self.emit(Void, why=VoidReason.INTERRUPTED)
 
-    def make_safe(self) -> None:
+    def make_safe(self, outcome: Outcome) -> None:
         """Stop lights, tone and flipper."""
         self._lights.stop()
         if self._parts.flipper:
-            lost = self.fault is FaultId.LINK_LOST
-            self._parts.flipper.cancel(Outcome.LINK_LOST if lost else Outcome.CANCELLED)
+            self._parts.flipper.cancel(outcome)
 
     # Inside
 
@@ -263,7 +227,7 @@ class ShowdownUnit(Unit):
         return [side for side, paddle in self._parts.paddles.items() if not paddle.at_rest]
 
     def _paddle_moved(self, side: Side, edge: Edge) -> None:
-        if self.state not in _DUEL:
+        if self.state not in DUEL:
             return
         if edge.at >= self._began_at:
             self._judge.edge(side, edge, self.clock.now())
@@ -272,7 +236,7 @@ class ShowdownUnit(Unit):
             self.was_not_ready(side=side, at=self._began_at)
 
     def _paddle_opened(self) -> None:
-        if self.state is S.NOT_READY and not any(
+        if self.state is ShowdownState.NOT_READY and not any(
             paddle.closed for paddle in self._parts.paddles.values()
         ):
             self.shown()
@@ -285,10 +249,10 @@ class ShowdownUnit(Unit):
             self._look_again = None
         if verdict := self._judge.verdict(now):
             self.decided(verdict=verdict)
-        elif self.state is S.COUNTDOWN and self._judge.early(now):
+        elif self.state is ShowdownState.COUNTDOWN and self._judge.early(now):
             self.early_press()
         elif when := self._judge.ask_again_at(now):
-            self._look_again = self.at(when, self._consult_judge)
+            self._look_again = self.call_at(when, self._consult_judge)
 
     def _be_void(self, why: VoidReason, at: int) -> None:
         self.emit(Void, at=at, why=why)
@@ -313,5 +277,5 @@ class ShowdownUnit(Unit):
         self._finish_if_seen()
 
     def _finish_if_seen(self) -> None:
-        if self.state is S.RESULT and self._shown_long_enough and not self._throwing:
+        if self.state is ShowdownState.RESULT and self._shown_long_enough and not self._throwing:
             self.shown()

@@ -11,6 +11,7 @@ from transitions import EventData, Machine
 
 from hardware.clock import Callback, Clock, Timer, to_ns
 from hardware.contact import Contact
+from hardware.motion import Outcome
 from uno_device.units.events import Event, EventHandler, Fault, Idle, Refusal, Refused
 from uno_device.units.faults import FaultId
 
@@ -20,26 +21,8 @@ HOLD: Final = to_ns(3.0)
 OrderHandler = Callable[[str, str, Mapping[str, Any]], object]
 """Called with the unit, what was done to it from above, and the details."""
 
-Table = Sequence[Mapping[str, Any]]
+TransitionTable = Sequence[Mapping[str, Any]]
 """Transitions: `trigger`, `source`, `dest` and callbacks, as `transitions` takes them."""
-
-
-def build_machine(model: Unit | None, states: type[Enum], table: Table, initial: Enum) -> Machine:
-    """Make a unit's machine; without a model, for drawing and checking its table."""
-    return Machine(
-        model=model,
-        states=[{"name": state, "on_exit": "leave_state"} for state in states]
-        if model is not None
-        else list(states),
-        transitions=list(table),
-        initial=initial,
-        queued=True,
-        send_event=True,
-        auto_transitions=False,
-        # A trigger that a state does not know comes from what was under way when another state
-        # was left: it is late, and dropped.
-        ignore_invalid_triggers=True,
-    )
 
 
 class Unit:
@@ -54,7 +37,7 @@ class Unit:
 
     name: str
     states: type[Enum]
-    transitions: Table
+    transitions: TransitionTable
     initial: Enum
     state: Any
     button: Contact
@@ -63,11 +46,24 @@ class Unit:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.fault: FaultId | None = None
+        self.linked = True
+        """Whether the board that drives the pins answers."""
         self.governed = False
         self.on_order: OrderHandler = lambda _unit, _do, _details: None
         self._handlers: list[EventHandler] = []
         self._timers: list[Timer] = []
-        self._machine = build_machine(self, self.states, self.transitions, self.initial)
+        self._machine = Machine(
+            model=self,
+            states=[{"name": state, "on_exit": "leave_state"} for state in self.states],
+            transitions=list(self.transitions),
+            initial=self.initial,
+            queued=True,
+            send_event=True,
+            auto_transitions=False,
+            # A trigger that a state does not know comes from what was under way when another
+            # state was left: it is late, and dropped.
+            ignore_invalid_triggers=True,
+        )
 
     # For those above the unit
 
@@ -116,11 +112,13 @@ class Unit:
     def link_lost(self) -> None:
         """The board that drives the pins does not answer."""
         self.note("link_lost")
+        self.linked = False
         self.fail(FaultId.LINK_LOST)
 
     def link_back(self) -> None:
         """The board answers again."""
         self.note("link_back")
+        self.linked = True
         if self.fault is FaultId.LINK_LOST:
             self.cleared()
 
@@ -134,14 +132,19 @@ class Unit:
 
     # For the machines
 
-    def make_safe(self) -> None:
-        """End every motion and switch every output of the unit off."""
+    def is_linked(self, _event: EventData) -> bool:
+        """Whether a fault may be left: not while the board does not answer."""
+        return self.linked
+
+    def make_safe(self, outcome: Outcome) -> None:
+        """End every motion, with this outcome, and switch every output of the unit off."""
         raise NotImplementedError
 
     def on_enter_FAULT(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Stop everything and say why."""
         self.fault = event.kwargs["fault"]
-        self.make_safe()
+        lost = self.fault is FaultId.LINK_LOST
+        self.make_safe(Outcome.LINK_LOST if lost else Outcome.CANCELLED)
         self.emit(Fault, id=event.kwargs["fault"].value)
 
     def on_exit_FAULT(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
@@ -183,9 +186,9 @@ class Unit:
 
     def after(self, nanoseconds: int, callback: Callback) -> Timer:
         """Call back later, unless this state has been left by then."""
-        return self.at(self.clock.now() + nanoseconds, callback)
+        return self.call_at(self.clock.now() + nanoseconds, callback)
 
-    def at(self, when: int, callback: Callback) -> Timer:
+    def call_at(self, when: int, callback: Callback) -> Timer:
         """Call back at a moment (ns), unless this state has been left by then."""
         timer = self.clock.call_at(when, callback)
         self._timers = [old for old in self._timers if old.armed]

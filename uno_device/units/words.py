@@ -13,8 +13,8 @@ from typing import Any
 
 from uno_device.units.events import Event, Fault, Stopped
 from uno_device.units.faults import ADVICE, FaultId
-from uno_device.units.jackpot import JackpotState
-from uno_device.units.showdown import ShowdownState
+from uno_device.units.jackpot_states import JackpotState
+from uno_device.units.showdown_states import ShowdownState
 
 ENGLISH: dict[str, str] = {
     "not_ready": "not ready: let go of the {side} paddle",
@@ -54,7 +54,7 @@ STATES: dict[Enum, str] = {
     ShowdownState.IDLE: "ready",
     ShowdownState.NOT_READY: "not ready",
     ShowdownState.COUNTDOWN: "countdown",
-    ShowdownState.STOPPED: "too early",
+    ShowdownState.TOO_EARLY: "too early",
     ShowdownState.GO: "green",
     ShowdownState.RESULT: "result",
     ShowdownState.FAULT: "fault",
@@ -94,9 +94,3 @@ def message(event: Event) -> Message:
 def symbol_words(symbol: str) -> str:
     """Return a symbol of the wheel as people read it."""
     return SYMBOLS.get(symbol, symbol)
-
-
-def fault_words(fault: FaultId) -> str:
-    """Return what a fault means and what to do about it."""
-    advice = ADVICE[fault]
-    return f"{advice.meaning} {advice.remedy}"

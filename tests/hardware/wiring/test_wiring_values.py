@@ -177,3 +177,10 @@ def test_every_number_has_limits() -> None:
             if hints.bare(hint) in (int, float):
                 assert hints.mark(hint, Limits), f"{cls.__name__}.{name}"
     assert len(seen) > 10
+
+
+def test_a_key_of_the_whole_wiring_below_a_table_is_told_where_it_belongs() -> None:
+    assert only("[showdown]\nshow_s = 2.5\njackpot = false\n") == (
+        'table.toml:3: showdown.jackpot: unknown here; "jackpot" belongs at the top of the file, '
+        "before the first [table]"
+    )

@@ -15,7 +15,7 @@ NOTES = (
     "the dispenser's button gives a card. Held for 3 s, a unit's button clears its fault, "
     "and the dispenser's tells that an empty hopper was filled.",
     "STOP switches every output off at once. A duel under way is void, a spin has no result. "
-    "Nothing starts before c.",
+    "c goes on, or holding a unit's button for 3 s.",
 )
 
 SAFETY = (

@@ -116,7 +116,7 @@ def key_map(
     """Return the keys of a table; `simulated` is what hands can reach, None if nothing."""
     always = [
         Key(("c",), "c", "clear", "clear every fault; after a stop, go on", controls.clear),
-        Key(("s",), "s", "STOP", "everything off at once; nothing starts until c", controls.stop),
+        Key(("s",), "s", "STOP", "everything off at once, until c", controls.stop),
         Key(("w",), "w", "write", "write the last minutes to a file, for a bug report", save),
         Key(("?",), "?", "help", "this page, and back to the panel", show_help),
         Key(("q",), "q", "quit", "everything off, and leave (Ctrl-C does the same)", leave),

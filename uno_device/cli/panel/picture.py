@@ -108,7 +108,7 @@ def take(units: Units, chronicle: Chronicle, *, pins: str = "", note: str = "") 
         showdown=showdown,
         jackpot=jackpot,
         told=tuple(chronicle.told),
-        counters=tuple(_counters(units.contacts)),
+        counters=tuple(_counters(units)),
         note=note,
     )
 
@@ -214,9 +214,14 @@ def _pair(count: Mapping[Side, int]) -> tuple[int, int]:
     return count[Side.LEFT], count[Side.RIGHT]
 
 
-def _counters(contacts: Mapping[str, Contact]) -> Iterable[str]:
-    """Say which contacts had glitches, edges that had to be inferred, or could not be taken."""
-    for name, contact in contacts.items():
+def _counters(units: Units) -> Iterable[str]:
+    """Say which contacts had glitches, edges that had to be inferred, or could not be taken.
+
+    And how many turns of the wheel had more or fewer slots than stops.
+    """
+    if units.jackpot_parts and (turns := units.jackpot_parts.spinner.wheel.miscounts):
+        yield f"wheel (miscounts {turns})"
+    for name, contact in units.contacts.items():
         counts = {
             "glitches": contact.glitches,
             "inferred": contact.inferred,

@@ -69,7 +69,8 @@ def _header(picture: Picture, width: int) -> Text:
     header = Text(no_wrap=True, overflow="ellipsis")
     header.append(name, "bold reverse")
     if picture.stopped:
-        header.append(" STOPPED: buttons do nothing; c goes on".ljust(room), "bold reverse yellow")
+        stopped = " STOPPED: c goes on (or hold a unit's button for 3 s)"
+        header.append(stopped.ljust(room), "bold reverse yellow")
     else:
         header.append(f" {picture.pins}", unit_views.OFF)
     return header
@@ -119,8 +120,8 @@ def _events(told: Sequence[Told], rows: int, width: int, signs: Signs) -> Iterab
 
 
 def _time(after: int) -> str:
-    minutes, seconds = divmod(max(0.0, to_s(after)), 60)
-    return f"{minutes:3.0f}:{seconds:04.1f}"
+    minutes, tenths = divmod(round(max(0.0, to_s(after)) * 10), 600)
+    return f"{minutes:3d}:{tenths // 10:02d}.{tenths % 10}"
 
 
 def _counters(picture: Picture, signs: Signs) -> Text:

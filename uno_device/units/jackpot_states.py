@@ -1,0 +1,64 @@
+"""Where the jackpot unit can be, and what brings it from one state to the next."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from uno_device.units.unit import TransitionTable
+
+
+class JackpotState(Enum):
+    """Where the jackpot unit is."""
+
+    IDLE = "idle"
+    SPINNING = "spinning"
+    SPIN_PAUSE = "pause before another spin"
+    FEEDING = "feeding"
+    FEED_PAUSE = "pause before another feed"
+    FAULT = "fault"
+
+
+S = JackpotState
+MOVING = [S.SPINNING, S.SPIN_PAUSE, S.FEEDING, S.FEED_PAUSE]
+
+TABLE: TransitionTable = [
+    {"trigger": "lever_pulled", "source": S.IDLE, "dest": S.SPINNING, "conditions": "may_spin"},
+    {"trigger": "lever_pulled", "source": list(S), "dest": None, "after": "refuse"},
+    {"trigger": "button_pressed", "source": S.IDLE, "dest": S.FEEDING, "conditions": "may_feed"},
+    {"trigger": "button_pressed", "source": list(S), "dest": None, "after": "refuse"},
+    {"trigger": "spin_again", "source": S.SPINNING, "dest": S.SPIN_PAUSE},
+    {"trigger": "feed_again", "source": S.FEEDING, "dest": S.FEED_PAUSE},
+    {
+        "trigger": "pause_over",
+        "source": S.SPIN_PAUSE,
+        "dest": S.SPINNING,
+        "conditions": "supply_stands_spin",
+    },
+    {
+        "trigger": "pause_over",
+        "source": S.FEED_PAUSE,
+        "dest": S.FEEDING,
+        "conditions": "supply_stands_feed",
+    },
+    {
+        "trigger": "pause_over",
+        "source": [S.SPIN_PAUSE, S.FEED_PAUSE],
+        "dest": None,
+        "after": "wait_for_supply",
+    },
+    {
+        "trigger": "finished",
+        "source": [S.SPINNING, S.FEEDING],
+        "dest": S.IDLE,
+        "after": "tell_idle",
+    },
+    {"trigger": "given_up", "source": MOVING, "dest": S.IDLE, "after": "tell_idle"},
+    {"trigger": "failed", "source": [S.IDLE, *MOVING], "dest": S.FAULT},
+    {
+        "trigger": "cleared",
+        "source": S.FAULT,
+        "dest": S.IDLE,
+        "conditions": "is_linked",
+        "after": "tell_idle",
+    },
+]
