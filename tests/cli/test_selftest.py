@@ -18,7 +18,7 @@ import pytest
 
 from uno_device.cli import main
 from uno_device.units.checks import Selftest
-from uno_device.units.checks.trial import TrialTable
+from uno_device.units.virtual import VirtualTable
 
 COMMAND = [sys.executable, "-m", "uno_device", "selftest"]
 GIVE_UP_S = 60.0
@@ -179,10 +179,10 @@ def test_a_simulated_unit_beside_a_real_one_is_tested_without_a_person(tmp_path:
 def test_interrupted_in_simulation_it_still_reports(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(_table: TrialTable, _selftest: Selftest) -> None:
+    def interrupted(_selftest: Selftest, _table: VirtualTable) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(TrialTable, "run", interrupted)
+    monkeypatch.setattr("uno_device.units.checks.trial.run_through", interrupted)
     path = tmp_path / "report.json"
     assert main(["selftest", "lever", "--simulate", "--report", str(path)]) == 130
     assert "stopped; all outputs are off" in capsys.readouterr().out

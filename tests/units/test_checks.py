@@ -14,7 +14,8 @@ from hardware.wiring import overlay
 from uno_device.units.checks import Bench, CheckOutcome, CheckResult, Finding, Selftest
 from uno_device.units.checks.catalogue import checks_of, choose
 from uno_device.units.checks.simulated import SimulatedExaminer
-from uno_device.units.checks.trial import TrialTable
+from uno_device.units.checks.trial import run_through
+from uno_device.units.virtual import VirtualTable
 
 Config = Mapping[str, Any]
 Results = dict[str, CheckResult]
@@ -47,7 +48,7 @@ INPUTS = [
 ]
 
 
-def outputs_on(table: TrialTable) -> list[str]:
+def outputs_on(table: VirtualTable) -> list[str]:
     pins = table.factory.pins.values()
     return sorted(pin.info.name for pin in pins if pin.function == "output" and pin.state)
 
@@ -57,7 +58,7 @@ def self_test(
     config: Config | None = None,
     built: Config | None = None,
     faults: Config | None = None,
-    prepare: Callable[[TrialTable], object] = lambda _table: None,
+    prepare: Callable[[VirtualTable], object] = lambda _table: None,
     patience_s: float = 20.0,
 ) -> Results:
     """Run checks on a simulated table; every output pin must be low after each of them.
@@ -65,7 +66,7 @@ def self_test(
     `built` is what the table's wiring has otherwise than `config` says.
     """
     wiring = overlay(config or {}, "config")
-    table = TrialTable(
+    table = VirtualTable(
         wiring, built=overlay(built, "built") if built else None, faults=faults_from(faults or {})
     )
     prepare(table)
@@ -82,7 +83,7 @@ def self_test(
             patience_s=patience_s,
             on_result=expect_off,
         )
-        table.run(selftest)
+        run_through(selftest, table)
     table.close()
     assert table.errors == []
     return {result.check.id: result for result in selftest.results()}
@@ -316,7 +317,7 @@ def test_a_bounce_longer_than_the_quiet_time_is_found() -> None:
 
 
 def test_a_line_that_tells_no_edges_is_found() -> None:
-    def deafen(table: TrialTable) -> None:
+    def deafen(table: VirtualTable) -> None:
         table.units.contacts["jackpot.lever"].line._pin.when_changed = None
 
     assert findings(self_test("lever", prepare=deafen)) == {"jackpot.lever": Finding.NO_EDGES}

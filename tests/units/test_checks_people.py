@@ -39,8 +39,9 @@ from uno_device.units.checks.examiner import (
 )
 from uno_device.units.checks.report import report
 from uno_device.units.checks.simulated import SimulatedExaminer
-from uno_device.units.checks.trial import TrialTable
+from uno_device.units.checks.trial import run_through
 from uno_device.units.events import Event
+from uno_device.units.virtual import VirtualTable
 
 
 class Person(SimulatedExaminer):
@@ -49,7 +50,7 @@ class Person(SimulatedExaminer):
     answers: Mapping[type[Question], bool | None] = {}
     refuses: type[Deed] | None = None
 
-    def __init__(self, table: TrialTable) -> None:
+    def __init__(self, table: VirtualTable) -> None:
         self.read: list[str] = []
         self.seen: list[LineState] = []
         super().__init__(table.simulated, table.built, self.read.append)
@@ -79,7 +80,7 @@ class Trial:
     config: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.table = TrialTable(overlay(self.config, "config"))
+        self.table = VirtualTable(overlay(self.config, "config"))
         self.person = Person(self.table)
         self.person.answers = self.answers
         self.person.refuses = self.refuses
@@ -92,7 +93,7 @@ class Trial:
 
     def run(self) -> dict[str, Finding | CheckOutcome]:
         """Let it come to its end; return what was found, or how else each check came out."""
-        self.table.run(self.selftest)
+        run_through(self.selftest, self.table)
         self.bench.__exit__(None, None, None)
         assert self.outputs_on() == []
         return {each.check.id: each.finding or each.outcome for each in self.selftest.done}

@@ -2,46 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from hardware.side import Side
 from hardware.simulation.faults import Faults
-from uno_device.testing import Table
+from tests.units.duels import GREEN, DuelTable, other, verdicts
 from uno_device.units.showdown_states import ShowdownState
 
-TIMER_AT, WAIT = 1.0, 3.0
-GREEN = TIMER_AT + WAIT
 LIMIT, SETTLE = 5.0, 0.03
 US = 1e-6
-
-MakeTable = Callable[..., Table]
-DuelTable = Callable[..., Table]
-
-
-def other(side: str) -> str:
-    return "right" if side == "left" else "left"
-
-
-@pytest.fixture
-def duel(make_table: MakeTable) -> DuelTable:
-    """Make a table on which a countdown has begun at 1 s; green comes at 4 s."""
-
-    def make(**arguments: Any) -> Table:
-        table = make_table(go_after_s=WAIT, **arguments)
-        table.advance_to(TIMER_AT)
-        table.tap("timer button")
-        table.expect("countdown", t=TIMER_AT)
-        return table
-
-    return make
-
-
-def verdicts(table: Table) -> list[str]:
-    names = [event.name() for event in table.events]
-    return [name for name in names if name in {"won", "false_start", "void"}]
 
 
 # Green and who is first

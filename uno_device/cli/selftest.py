@@ -195,11 +195,12 @@ def _run_simulated(plan: Plan) -> Done:
     """Run the checks unattended, in virtual time."""
     from uno_device.units.checks import Bench, Selftest
     from uno_device.units.checks.simulated import SimulatedExaminer
-    from uno_device.units.checks.trial import TrialTable
+    from uno_device.units.checks.trial import run_through
+    from uno_device.units.virtual import VirtualTable
 
     pins = ["pins: simulated, in virtual time"]
     plan.screen.line(pins[0])
-    table = TrialTable(plan.wiring, built=plan.built)
+    table = VirtualTable(plan.wiring, built=plan.built)
     examiner = SimulatedExaminer(table.simulated, table.built, log.debug)
     stopped = False
     try:
@@ -212,7 +213,7 @@ def _run_simulated(plan: Plan) -> Done:
                 on_result=lambda result: plan.screen.result(result, measured=bool(result.why)),
             )
             try:
-                table.run(selftest)
+                run_through(selftest, table)
                 selftest.results()
             except KeyboardInterrupt:
                 selftest.cancel()

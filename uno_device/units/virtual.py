@@ -20,6 +20,7 @@ class VirtualTable:
 
     Equal seeds give equal runs. `waits_s` and `runs_s` are draws given instead of chance: one
     after the other, or a single number for all. `closed` are the lines closed at the start.
+    `built` is how the table is built, where that is not as the wiring says: swapped wires.
     An exception of a callback makes the units stop, as on the running table; it is kept in
     `errors`.
     """
@@ -32,13 +33,15 @@ class VirtualTable:
         faults: Faults | None = None,
         closed: Iterable[str] = (),
         mechanisms: bool = True,
+        built: Wiring | None = None,
         waits_s: float | Iterable[float] = (),
         runs_s: float | Iterable[float] = (),
     ) -> None:
         self.clock = VirtualClock()
         self.factory = SimulatedFactory(self.clock)
+        self.built = built if built is not None else wiring
         self.simulated = SimulatedTable(
-            wiring, self.factory, Random(f"table {seed}"), faults, mechanisms=mechanisms
+            self.built, self.factory, Random(f"table {seed}"), faults, mechanisms=mechanisms
         )
         for line in closed:
             self.simulated.hands.press(line)
