@@ -40,7 +40,11 @@ class Guard(Protocol):
 
 
 class ThreadGuard:
-    """The guard of the running table: a thread of its own on CLOCK_MONOTONIC."""
+    """The guard of the running table: a thread of its own on CLOCK_MONOTONIC.
+
+    It waits for nobody, with one exception: a pin factory whose write never returns. One that can
+    hang, on a serial line for instance, needs a time-out of its own.
+    """
 
     def __init__(self) -> None:
         self._deadlines: dict[Guarded, int] = {}

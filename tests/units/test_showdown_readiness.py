@@ -249,3 +249,38 @@ def test_a_swallowed_press_does_not_swallow_the_next(make_table: MakeTable) -> N
     table.edge("left paddle", at=4.24)
     table.advance(0.1)
     table.expect("won", winner="left", t=4.24)
+
+
+@pytest.mark.parametrize("after_s", [0.0, 0.001, 0.0015])
+def test_a_press_between_the_timer_s_stamp_and_its_confirmation_is_a_false_start(
+    make_table: Callable[..., Table], after_s: float
+) -> None:
+    table = make_table(go_after_s=3.0)
+    table.edge("timer button", at=1.0)
+    table.edge("left paddle", at=1.0 + after_s)
+    table.advance(0.1)
+    table.expect("countdown", t=1.0)
+    table.expect("false_start", offender="left", t=1.0 + after_s)
+
+
+def test_a_timer_that_is_delivered_late_judges_by_the_stamps(
+    make_table: Callable[..., Table],
+) -> None:
+    table = make_table(go_after_s=3.0)
+    table.edge("timer button", at=1.0, seen_at=1.05)
+    table.edge("right paddle", at=1.02)
+    table.advance(0.2)
+    table.expect("countdown", t=1.0)
+    table.expect("false_start", offender="right", t=1.02)
+
+
+def test_a_paddle_that_bounces_as_the_timer_is_pressed_is_not_ready(
+    make_table: Callable[..., Table],
+) -> None:
+    table = make_table(go_after_s=3.0)
+    table.edge("left paddle", at=0.5)
+    table.edge("left paddle", closed=False, at=0.995)
+    table.edge("timer button", at=1.0)
+    table.edge("left paddle", at=1.001)
+    table.advance(0.1)
+    table.expect("not_ready", side="left")

@@ -28,6 +28,7 @@ from uno_device.units.events import (
     Won,
 )
 from uno_device.units.judge import DuelRules, FalseStartBy, Judge, Nobody, Tie, Verdict, WonBy
+from uno_device.units.readiness import Readiness
 from uno_device.units.showdown_states import AT_REST, DUEL, TABLE, ShowdownState
 from uno_device.units.signals import Signals
 from uno_device.units.unit import Unit
@@ -74,6 +75,13 @@ class ShowdownUnit(Unit):
         self._throws = RetryPolicy(attempts=25, pause_s=0.5)
         self._signals = Signals(parts)
         self._lights = PatternPlayer(clock, (parts.green, *parts.red.values(), parts.tone))
+        debounce = {Side.LEFT: wiring.paddle_left, Side.RIGHT: wiring.paddle_right}
+        self._readiness = Readiness(
+            {
+                side: (paddle, to_ns(debounce[side].debounce_s))
+                for side, paddle in parts.paddles.items()
+            }
+        )
         parts.timer_button.on_press = self._button_was_pressed
         for side, paddle in parts.paddles.items():
             paddle.on_edge = partial(self._paddle_moved, side)
@@ -124,9 +132,9 @@ class ShowdownUnit(Unit):
         """Whether the timer button may start a duel now."""
         return (self.armed or not self.governed) and not self._throwing
 
-    def both_ready(self, _event: EventData) -> bool:
-        """Whether both paddles are open and quiet (SD6)."""
-        return not self._sides_not_ready()
+    def both_ready(self, event: EventData) -> bool:
+        """Whether both paddles were open and quiet as the timer was pressed (SD6)."""
+        return not self._readiness.not_ready(event.kwargs["at"])
 
     def why_not(self, event: EventData) -> Refusal:
         """Return why the timer button is not obeyed now."""
@@ -139,7 +147,7 @@ class ShowdownUnit(Unit):
     def on_enter_NOT_READY(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Say which paddle is closed, by its light."""
         late = event.kwargs.get("side")
-        sides = [late] if late else self._sides_not_ready()
+        sides = [late] if late else self._readiness.not_ready(event.kwargs["at"])
         for side in sides:
             self.emit(NotReady, at=event.kwargs["at"], side=side)
         self._lights.play(self._signals.not_ready(sides))
@@ -158,6 +166,9 @@ class ShowdownUnit(Unit):
         self.emit(Countdown, at=pressed_at)
         self.call_at(pressed_at + to_ns(self._chance.wait_s(self._wiring)), self.green_is_due)
         self._lights.play(self._signals.countdown())
+        for side, edge, seen_at in self._readiness.since(pressed_at):
+            self._judge.edge(side, edge, seen_at)
+        self._consult_judge()
 
     def on_enter_TOO_EARLY(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Everything stops; an earlier press of the other may still come in."""
@@ -223,13 +234,10 @@ class ShowdownUnit(Unit):
         self.watch_hold(at)
         self.timer_pressed(at=at)
 
-    def _sides_not_ready(self) -> list[Side]:
-        return [side for side, paddle in self._parts.paddles.items() if not paddle.at_rest]
-
     def _paddle_moved(self, side: Side, edge: Edge) -> None:
         if self.state not in DUEL:
-            return
-        if edge.at >= self._began_at:
+            self._readiness.edge(side, edge, self.clock.now())
+        elif edge.at >= self._began_at:
             self._judge.edge(side, edge, self.clock.now())
             self._consult_judge()
         elif edge.closed:
