@@ -55,7 +55,7 @@ class LiveTable:
         except BaseException:
             self._close()
             raise
-        self._check_levels_regularly()
+        self._check_levels_later()
 
     async def until_stopped(self) -> None:
         """Wait for SIGTERM, SIGINT, SIGHUP or SIGQUIT, or for `stop`."""
@@ -106,8 +106,11 @@ class LiveTable:
         log.error("a callback failed: %s", error, exc_info=error)
         self.units.on_error(error)
 
-    def _check_levels_regularly(self) -> None:
+    def _check_levels_later(self) -> None:
         self.clock.call_at(self.clock.now() + LEVEL_CHECK, self._check_levels_regularly)
+
+    def _check_levels_regularly(self) -> None:
+        self._check_levels_later()
         self.check_levels()
 
     def check_levels(self) -> None:
