@@ -116,7 +116,11 @@ class Actuator:
 
     def _after(self, seconds: float, callback: Callback) -> Timer:
         """Call back later, unless the motion has ended by then."""
-        timer = self._clock.call_at(self._clock.now() + to_ns(seconds), callback)
+        return self._at(self._clock.now() + to_ns(seconds), callback)
+
+    def _at(self, when: int, callback: Callback) -> Timer:
+        """Call back at a moment (ns), unless the motion has ended by then."""
+        timer = self._clock.call_at(when, callback)
         self._timers = [old for old in self._timers if old.armed]
         self._timers.append(timer)
         return timer

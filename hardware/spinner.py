@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from hardware.clock import Callback, Clock, Timer, to_ns, to_s
+from hardware.clock import Callback, Clock, Timer, to_ns
 from hardware.contact import Contact, Muting
 from hardware.drivers import BRAKE
 from hardware.motion import Actuator, Motion, Outcome
@@ -159,7 +159,7 @@ class Spinner(Actuator):
     def _run(self) -> None:
         self._enter(_Phase.RUN)
         self._watch_for_stall()
-        self._after(to_s(self._run_until - self._clock.now()), self._brake)
+        self._at(self._run_until, self._brake)
 
     def _brake(self) -> None:
         self._enter(_Phase.BRAKE)

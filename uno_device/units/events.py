@@ -121,7 +121,7 @@ class Stopped(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dispensed(Event):
-    """A card came out; `count` is how many this press gave."""
+    """A card came out; `count` is how many this press gave: always 1, for two are a double feed."""
 
     count: int
 

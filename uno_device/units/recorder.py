@@ -46,6 +46,7 @@ class NotedChance:
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
         self.last_wait_s = 0.0
+        """Kept, not told: whoever reads a record that is being written must not learn of green."""
         self.on_run: Callable[[float], object] = lambda _run_s: None
 
     def wait_s(self, wiring: ShowdownWiring) -> float:

@@ -41,10 +41,10 @@ class Signals:
             yield Step(to_ns(period * 0.6), {})
             period = max(SHORTEST_PERIOD_S, period * QUICKENING)
 
-    def go(self, show: int) -> Iterator[Step]:
-        """Green, and a high tone."""
+    def go(self, longest: int) -> Iterator[Step]:
+        """Green, at most for so long (ns), and a high tone."""
         yield Step(to_ns(0.15), {self._green: 1.0, self._tone: GO_HZ})
-        yield Step(show, {self._green: 1.0})
+        yield Step(longest, {self._green: 1.0})
 
     def won(self, loser: Side, show: int) -> Iterator[Step]:
         """Green stays, red points at the loser, and a rising melody plays."""
