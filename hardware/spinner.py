@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from hardware.clock import Callback, Clock, Timer, to_ns
+from hardware.clock import Callback, Clock, Timer, to_ns, to_s
 from hardware.contact import Contact, Muting
 from hardware.drivers import BRAKE
 from hardware.motion import Actuator, Motion, Outcome
@@ -62,6 +62,11 @@ class Spinner(Actuator):
     NUDGES = 2
     """How often a wheel that rests between two stops is moved on."""
 
+    SLOWEST = 6.0
+    """How many times as long as between the slot sensor's last two edges a wheel may take to the
+    next before it must be at rest. One that loses speed evenly takes at most 5.1 times as long,
+    over the longer part of a stop (0.7 of it, the slot) after the shorter (0.3, the gap)."""
+
     def __init__(
         self,
         output: Output,
@@ -79,6 +84,9 @@ class Spinner(Actuator):
         self._phase = _Phase.REST
         self._watch: Timer | None = None
         self._run_until = 0
+        self._last_slot = 0
+        self._pace = 0
+        """The time between the last two edges of the slot sensor (ns)."""
         self._nudges = 0
         self._problem: SpinProblem | None = None
         self._stop: int | None = None
@@ -99,7 +107,9 @@ class Spinner(Actuator):
         self._nudges = 0
         self._begin(attempt, lambda motion: report(Spin(motion, self._stop, self._problem)))
         self.wheel.begin(self._slot.closed, self._index.closed)
-        self._run_until = self._clock.now() + to_ns(run_s)
+        self._last_slot = self._clock.now()
+        self._pace = 0
+        self._run_until = self._last_slot + to_ns(run_s)
         self._enter(_Phase.SPIN_UP)
         self._after(self._wiring.spin_up_limit_s, self._no_index)
         self._watch_for_stall()
@@ -120,6 +130,8 @@ class Spinner(Actuator):
 
     def _slot_moved(self, at: int, *, closed: bool) -> None:
         self.wheel.slot(closed, at)
+        now = self._clock.now()
+        self._pace, self._last_slot = now - self._last_slot, now
         if self._phase is _Phase.NUDGE and closed:
             self._brake()
         else:
@@ -143,7 +155,10 @@ class Spinner(Actuator):
         self._watch_again(self._wiring.stall_s, self._stalled)
 
     def _watch_for_rest(self) -> None:
-        self._watch_again(self._wiring.rest_s, self._at_rest)
+        """A wheel that creeps gets the longer to show its next edge, the slower it is."""
+        longest = 0.8 * self._wiring.rest_limit_s
+        creeping = min(self.SLOWEST * to_s(self._pace), longest)
+        self._watch_again(max(self._wiring.rest_s, creeping), self._at_rest)
 
     def _watch_again(self, seconds: float, callback: Callback) -> None:
         if self._watch is not None:
@@ -191,6 +206,8 @@ class Spinner(Actuator):
             self._not_reached()
             return
         self._enter(_Phase.NUDGE)
+        self.wheel.stood()
+        self._last_slot = self._clock.now()
         self._after(self._wiring.nudge_limit_s, self._not_reached)
         self._drive(self._wiring.nudge_duty)
 

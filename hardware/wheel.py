@@ -54,6 +54,10 @@ class WheelReader:
         self.slot_closed, self.index_closed = slot_closed, index_closed
         self.turns = self.slots = 0
         self._clean = True
+        self.stood()
+
+    def stood(self) -> None:
+        """The wheel stood still: the times from slot to slot begin anew."""
         self._last_slot = None
         self._interval = self._interval_before = 0
 

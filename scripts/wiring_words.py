@@ -139,7 +139,7 @@ MEANINGS: dict[str, dict[str, str]] = {
         "spin_up_limit_s": "The index must have come within this time.",
         "stall_s": "The motor is on and no sensor has moved for so long: the wheel is stalled.",
         "brake_s": "How long the motor is braked.",
-        "rest_s": "No sensor has moved for so long: it rests. Longer than its slowest pass.",
+        "rest_s": "No sensor has moved for so long (longer after slow slots): it is at rest.",
         "rest_limit_s": "The wheel must have come to rest within this time after the brake.",
         "nudge_duty": "The duty that moves on a wheel that rests between two stops.",
         "nudge_limit_s": "The next stop must come within this time; tried twice.",

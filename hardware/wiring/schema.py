@@ -179,7 +179,7 @@ class SpinWiring:
     stall_s: Annotated[float, Limits(0.05, 10.0)] = 0.8
     brake_s: Annotated[float, Limits(0.0, 5.0)] = 0.4
     rest_s: Annotated[float, Limits(0.05, 5.0)] = 0.8
-    rest_limit_s: Annotated[float, Limits(0.1, 30.0)] = 6.0
+    rest_limit_s: Annotated[float, Limits(0.1, 30.0)] = 10.0
     nudge_duty: Annotated[float, Limits(0.0, 1.0)] = 0.25
     nudge_limit_s: Annotated[float, Limits(0.05, 5.0)] = 1.0
     attempts: Annotated[int, Limits(1, 5)] = 2

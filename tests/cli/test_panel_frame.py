@@ -94,7 +94,7 @@ def test_a_stop_says_how_to_go_on(table: Table) -> None:
 def test_it_fills_the_terminal_and_no_more(table: Table, width: int, height: int) -> None:
     chronicle = Chronicle(table.units)
     table.units.subscribe(chronicle.event)
-    for _ in range(100):
+    for _ in range(101):
         table.tap("lever")  # most of them are refused
         table.advance(0.1)
     lines = draw(take(table.units, chronicle), width, height).splitlines()

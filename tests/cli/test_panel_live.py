@@ -33,6 +33,7 @@ class Terminal:
 
     def __init__(self) -> None:
         self.ours, self.theirs = os.openpty()
+        os.set_blocking(self.ours, False)  # what made it readable may have been read meanwhile
         self.former = termios.tcgetattr(self.theirs)
         self.seen = bytearray()
         self._more = asyncio.Event()
@@ -66,17 +67,18 @@ class Terminal:
         os.close(self.ours)
         os.close(self.theirs)
 
-    def _read(self) -> None:
-        self.seen += os.read(self.ours, 65536)
+    def _read(self) -> bool:
+        """Read what is there; False if there is nothing."""
+        try:
+            self.seen += os.read(self.ours, 65536)
+        except BlockingIOError:
+            return False
         self._more.set()
+        return True
 
     def _read_rest(self) -> None:
-        os.set_blocking(self.ours, False)
-        try:
-            while True:
-                self._read()
-        except BlockingIOError:
-            os.set_blocking(self.ours, True)
+        while self._read():
+            continue
 
 
 class Scene:

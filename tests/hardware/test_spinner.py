@@ -120,7 +120,7 @@ class TestCourse:
         for contact in (machine.bench.jackpot.spinner_slot, machine.bench.jackpot.spinner_index):
             contact.on_edge = lambda edge: edges.append(edge.at)
         spin = machine.spin()
-        assert spin.motion.duration == max(edges) + to_ns(0.8)
+        assert spin.motion.duration >= max(edges) + to_ns(0.8)
         assert spin.motion.attempt == 1
 
     def test_the_dispenser_s_inputs_are_muted_while_it_runs(self, machine: SpinnerMachine) -> None:
@@ -202,7 +202,7 @@ class TestProblems:
         machine.bench.faults.wheel.drag = drag
         spin = machine.spin(run_s=2.5)
         assert (spin.motion.outcome, spin.problem) == (Outcome.TIMEOUT, SpinProblem.NOT_AT_REST)
-        assert spin.motion.duration == to_ns(2.5 + 0.4 + 6.0)
+        assert spin.motion.duration == to_ns(2.5 + 0.4 + 10.0)
 
     def test_a_wheel_that_always_rests_between_two_stops(self, machine: SpinnerMachine) -> None:
         machine.bench.faults.wheel.between = FOR_EVER

@@ -217,7 +217,7 @@ SLOT, INDEX, MOTOR = ORDER[10:13]
             {SLOT: Finding.NO_SLOTS, INDEX: Finding.NO_SLOTS, MOTOR: Finding.WHEEL_STALLED},
         ),
         ({"wheel": {"slip": 0.9}}, {MOTOR: Finding.WHEEL_SLOW}),
-        ({"wheel": {"drag": 0.05}}, {MOTOR: Finding.WHEEL_NOT_AT_REST}),
+        ({"wheel": {"drag": 0.1}}, {MOTOR: Finding.WHEEL_NOT_AT_REST}),
         ({"wheel": {"between": FOR_EVER}}, {MOTOR: Finding.WHEEL_BETWEEN_STOPS}),
         ({"hopper": {"jam": 1}}, {"jackpot.dispenser_motor": Finding.CARD_STUCK}),
         ({"hopper": {"slip": 1}}, {"jackpot.dispenser_motor": Finding.NO_CARD}),

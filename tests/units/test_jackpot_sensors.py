@@ -174,3 +174,19 @@ class _Missed:
         self._set_index(closed)
         if closed:
             self.since_the_index = 0
+
+
+@pytest.mark.parametrize(
+    ("stops", "drag", "between"), [(2, 1.0, 0), (3, 1.0, 1), (6, 0.3, 0), (12, 1.0, 0)]
+)
+def test_a_wheel_that_creeps_is_not_read_before_it_rests(
+    make_table: Callable[..., Table], stops: int, drag: float, between: int
+) -> None:
+    symbols = (["left", "right", "everyone"] * stops)[:stops]
+    table = make_table(config={"jackpot": {"spin": {"symbols": symbols}}}, seed=5)
+    table.faults.wheel.drag = drag
+    for _ in range(80):
+        table.faults.wheel.between = between
+        table.pull()
+        table.advance(25.0)
+        assert table.expect("stopped").to_json()["stop"] == table.wheel.stop

@@ -31,8 +31,9 @@ from uno_device.units.record_reader import read_record
 from uno_device.units.recorder import KEPT_S, NotedChance, Recorder
 from uno_device.units.rehearsal import Rehearsal
 
-ROUNDING_S = 2e-6
-"""How far times may be apart that were rounded to the microsecond once more."""
+ROUNDING_S = 1e-5
+"""How far times may be apart that were rounded to the microsecond once more: a wheel that creeps is
+given six times its last pace to come to rest."""
 AMPLE_S = 20.0
 """A limit that only a hanging test reaches."""
 
