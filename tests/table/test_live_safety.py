@@ -19,6 +19,7 @@ from hardware.wiring.schema import Wiring
 from uno_device.table.live import LiveTable
 from uno_device.units.events import Event
 from uno_device.units.faults import FaultId
+from uno_device.units.recorder import Recorder
 
 AMPLE_S = 20.0
 """A limit that only a hanging test reaches."""
@@ -143,6 +144,27 @@ def test_an_exception_that_leaves_the_table_switches_all_off() -> None:
     with pytest.raises(RuntimeError, match="something else broke"):
         on_a_live_table(scene)
     assert pins_on(tables[0]) == []
+
+
+def test_a_record_that_cannot_be_ended_switches_all_off_and_lets_the_pins_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables: list[LiveTable] = []
+
+    def fail(_recorder: Recorder) -> None:
+        raise ValueError("I/O operation on closed file")
+
+    async def scene(table: LiveTable) -> None:
+        tables.append(table)
+        switch_all_on(table)
+
+    monkeypatch.setattr(Recorder, "close", fail)
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(ValueError, match="closed file"):
+        on_a_live_table(scene)
+    assert pins_on(tables[0]) == []
+    assert tables[0].units.bank.energised() == []
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_an_exception_in_a_callback_stops_the_units_and_not_the_table() -> None:

@@ -78,10 +78,11 @@ class LiveTable:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.units.bank.seal()  # before anything that may fail
         try:
             self.recorder.close()
-            self._close()
         finally:
+            self._close()
             for each, handler in self._former.items():
                 signal.signal(each, handler)
 

@@ -19,7 +19,6 @@ class Signs:
     full: str
     hollow: str
     rule: str
-    dots: str
 
 
 UNICODE = Signs(
@@ -30,7 +29,6 @@ UNICODE = Signs(
     full="█",
     hollow="░",
     rule="─",
-    dots="…",
 )
 
 ASCII = Signs(
@@ -41,7 +39,6 @@ ASCII = Signs(
     full="#",
     hollow="-",
     rule="-",
-    dots="~",
 )
 
 

@@ -25,11 +25,6 @@ class Wait(Generic[T]):
         self._values: list[T] = []
         self._when_settled: Callback | None = None
 
-    @property
-    def settled(self) -> bool:
-        """Whether the script need not wait any longer."""
-        return bool(self._values)
-
     def settle(self, value: T) -> None:
         """Let the script go on with this value."""
         if self._values:
