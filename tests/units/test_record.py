@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from uno_device.units.record import LINES, EdgeRecord, Order, RecordedEdge, RecordError
+from uno_device.records import RecordError
+from uno_device.units.record import LINES, EdgeRecord, Order, RecordedEdge
 from uno_device.units.record_reader import read_record
 
 HEADER = {"edge_record": 1, "unit": "showdown"}

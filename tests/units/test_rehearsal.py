@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.wiring import SYMBOLS
+from uno_device.records import RecordError
 from uno_device.units import rehearsal
 from uno_device.units.faults import FaultId
-from uno_device.units.record import LINES, RecordError
+from uno_device.units.record import LINES
 from uno_device.units.record_reader import read_record
 from uno_device.units.rehearsal import Rehearsal, rehearse
 

@@ -12,7 +12,7 @@ from importlib.metadata import version
 from hardware.errors import FactoryUnknown, HardwareError, WiringError
 from uno_device.cli import check, rehearse, run, safe, selftest
 from uno_device.cli.exit_codes import ExitCode
-from uno_device.units.record import RecordError
+from uno_device.records import RecordError
 
 COMMANDS = (run, check, selftest, rehearse, safe)
 

@@ -25,27 +25,13 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
 
 def command(options: argparse.Namespace) -> ExitCode:
     """Rehearse the record; RecordError names the file and the line that cannot be read."""
-    from uno_device.units.record import RecordError
+    from uno_device.records import RecordError, read_text
     from uno_device.units.record_reader import read_record
     from uno_device.units.rehearsal import rehearse
 
     file = "standard input" if str(options.file) == "-" else str(options.file)
     try:
-        rehearse(read_record(io.StringIO(_text(options.file), newline=None)), sys.stdout.write)
+        rehearse(read_record(io.StringIO(read_text(options.file), newline=None)), sys.stdout.write)
     except RecordError as error:
         raise RecordError(error.line, error.message, file) from None
     return ExitCode.OK
-
-
-def _text(path: Path) -> str:
-    """Return the text of a record, whatever its line ends and with or without a byte order mark."""
-    from uno_device.units.record import RecordError
-
-    try:
-        content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        raise RecordError(None, f"cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise RecordError(line, "this is not UTF-8 text") from None

@@ -36,21 +36,6 @@ LONGEST_DRAW_S = 3600.0
 """The longest countdown or run of the wheel that may be given, in seconds."""
 
 
-class RecordError(ValueError):
-    """A record that cannot be read: in which file and line, as far as they are known, and why.
-
-    Lines count from 1, the header being the first; None for the file as a whole.
-    """
-
-    def __init__(self, line: int | None, message: str, file: str | None = None) -> None:
-        place = [f"line {line}"] if file is None else [file]
-        if file is not None and line is not None:
-            place.append(str(line))
-        super().__init__(f"{':'.join(place)}: {message}")
-        self.line = line
-        self.message = message
-
-
 @dataclass(frozen=True, slots=True)
 class RecordedEdge:
     """An edge: stamped `at`, delivered at `seen_at` (both in ns from the record's start)."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from typing import Any, Never
+from typing import Any
 
 from hardware.clock import to_ns
 from hardware.spelling import did_you_mean, listed
+from uno_device.records import RecordError, check_keys, check_kind, objects, shown
 from uno_device.units.record import (
     LINES,
     LONGEST_DRAW_S,
@@ -17,7 +17,6 @@ from uno_device.units.record import (
     GivenDraws,
     Order,
     RecordedEdge,
-    RecordError,
 )
 
 _UNIT_OF = {f"{unit}.{part}": unit for unit, parts in LINES.items() for part in parts}
@@ -25,38 +24,12 @@ _UNIT_OF = {f"{unit}.{part}": unit for unit, parts in LINES.items() for part in 
 
 def read_record(text: Iterable[str]) -> EdgeRecord:
     """Read a record from its lines. Raises RecordError for the first line that cannot be read."""
-    reader: _Reader | None = None
-    number = 0
-    for number, raw in enumerate(text, 1):
-        if not raw.strip():
-            continue
-        value = _json_object(raw, number)
-        if reader is None:
-            reader = _Reader(value, number)
-        else:
-            reader.take(value, number)
-    if reader is None:
-        raise RecordError(max(number, 1), "the record is empty; it begins with a header")
+    numbered = objects(text)
+    number, header = next(numbered)
+    reader = _Reader(header, number)
+    for number, value in numbered:
+        reader.take(value, number)
     return reader.record()
-
-
-def _json_object(raw: str, number: int) -> dict[str, Any]:
-    try:
-        value = json.loads(raw, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        reason = f"{error.msg[:1].lower()}{error.msg[1:]} (column {error.colno})"
-        raise RecordError(number, f"this is not JSON: {reason}") from None
-    except ValueError as error:
-        raise RecordError(number, f"this is not JSON: {error}") from None
-    except RecursionError:
-        raise RecordError(number, "this is nested too deeply for a record") from None
-    if not isinstance(value, dict):
-        raise RecordError(number, f"a line of a record is a JSON object, not {_shown(value)}")
-    return value
-
-
-def _no_constant(name: str) -> Never:
-    raise ValueError(f"it has no number {name}")
 
 
 _HEADER = (
@@ -113,7 +86,7 @@ class _Reader:
         line = self._line(value.get("line"))
         closed = value.get("closed")
         if not isinstance(closed, bool):
-            raise self._error(f'"closed" is true or false, not {_shown(closed)}')
+            raise self._error(f'"closed" is true or false, not {shown(closed)}')
         seen_at = to_ns(self._seconds(value, "seen_at")) if "seen_at" in value else at
         if seen_at < at:
             raise self._error('"seen_at" is earlier than "t": an edge is not seen before it is')
@@ -122,7 +95,7 @@ class _Reader:
     def _take_order(self, value: dict[str, Any], at: int) -> None:
         do = value["do"]
         if not isinstance(do, str) or do not in ORDERS:
-            raise self._error(f"unknown order {_shown(do)}{did_you_mean(do, ORDERS)}")
+            raise self._error(f"unknown order {shown(do)}{did_you_mean(do, ORDERS)}")
         self._known(value, ["t", "do", *ORDERS[do]], f'key of "{do}"')
         details = {key: each for key, each in value.items() if key not in {"t", "do", "unit"}}
         if do == "drawn":
@@ -158,14 +131,14 @@ class _Reader:
             raise self._error('the header says which "unit" (or list of "units") the record is of')
         for unit in named:
             if not isinstance(unit, str) or unit not in LINES:
-                raise self._error(f"unknown unit {_shown(unit)}{did_you_mean(unit, LINES)}")
+                raise self._error(f"unknown unit {shown(unit)}{did_you_mean(unit, LINES)}")
         return tuple(dict.fromkeys(named))
 
     def _line(self, line: Any) -> str:
         unit = _UNIT_OF.get(line) if isinstance(line, str) else None
         if unit is None:
             known = [each for each, unit in _UNIT_OF.items() if unit in self.units]
-            raise self._error(f"unknown line {_shown(line)}{did_you_mean(line, known)}")
+            raise self._error(f"unknown line {shown(line)}{did_you_mean(line, known)}")
         if unit not in self.units:
             raise self._error(f'"{line}" belongs to a unit that the header does not name')
         return str(line)
@@ -180,30 +153,15 @@ class _Reader:
         seconds = value.get(key)
         number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
         if seconds is None or not number or not 0 <= seconds <= longest:
-            wrong = f", not {_shown(seconds)}" if key in value else "; it is missing"
+            wrong = f", not {shown(seconds)}" if key in value else "; it is missing"
             raise self._error(f'"{key}" is a number of seconds from 0 to {longest:.0f}{wrong}')
         return float(seconds)
 
     def _typed(self, value: dict[str, Any], key: str, kind: type, default: Any) -> Any:
-        found = value.get(key, default)
-        if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
-            raise self._error(f'"{key}" is {_KINDS[kind]}, not {_shown(found)}')
-        return found
+        return check_kind(value.get(key, default), kind, key, self._number)
 
     def _known(self, value: dict[str, Any], known: Iterable[str], what: str) -> None:
-        known = list(known)
-        for key in value:
-            if key not in known:
-                raise self._error(f"unknown {what} {_shown(key)}{did_you_mean(key, known)}")
+        check_keys(value, known, what, self._number)
 
     def _error(self, message: str) -> RecordError:
         return RecordError(self._number, message)
-
-
-_KINDS = {int: "a whole number", bool: "true or false", dict: "an object", list: "a list"}
-
-
-def _shown(value: Any) -> str:
-    """Return a value as the record has it, cut to what fits into a sentence."""
-    text = json.dumps(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."

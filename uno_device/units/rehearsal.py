@@ -13,9 +13,10 @@ from hardware.errors import SimulationError, WiringError
 from hardware.simulation.faults import Faults, faults_from
 from hardware.spelling import did_you_mean
 from hardware.wiring import JackpotWiring, ShowdownWiring, Wiring, overlay
+from uno_device.records import RecordError
 from uno_device.units.events import Event
 from uno_device.units.jackpot import JackpotUnit
-from uno_device.units.record import LINES, EdgeRecord, Order, RecordedEdge, RecordError
+from uno_device.units.record import LINES, EdgeRecord, Order, RecordedEdge
 from uno_device.units.showdown import ShowdownUnit
 from uno_device.units.unit import Unit
 from uno_device.units.virtual import VirtualTable

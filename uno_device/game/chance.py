@@ -1,0 +1,25 @@
+"""Chance from a seed: the same on every machine and with every Python."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from random import Random
+from typing import Any
+
+
+class Chance:
+    """Shuffles by a seed, so that a record is replayed to the byte.
+
+    Python promises that `random()` gives the same numbers for a seed in all its versions, and
+    promises nothing about `shuffle`: records have to outlive an upgrade, so we shuffle ourselves.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+
+    def shuffle(self, things: MutableSequence[Any]) -> None:
+        """Shuffle in place: every order is equally likely (Fisher-Yates)."""
+        random = self._random
+        for last in range(len(things) - 1, 0, -1):
+            other = int(random() * (last + 1))
+            things[last], things[other] = things[other], things[last]

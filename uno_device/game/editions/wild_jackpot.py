@@ -1,0 +1,200 @@
+"""UNO Wild Jackpot: the lever is pulled, and what the wheel stops at is done."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from uno_device.game.actions import WheelSymbol
+from uno_device.game.cards import (
+    DRAW_TWO,
+    REVERSE,
+    SKIP,
+    WILD,
+    WILD_DRAW_FOUR,
+    Card,
+    Color,
+    actions,
+    numbers,
+    wilds,
+)
+from uno_device.game.edition import Edition, PlayedCard
+from uno_device.game.effects import EFFECTS, name_color
+from uno_device.game.events import (
+    Discarded,
+    NoRuleCards,
+    PlayerChosen,
+    RuleDispensed,
+    RuleDone,
+    SpinStopped,
+)
+from uno_device.game.refusal import Refusal
+from uno_device.game.rules import Rule
+from uno_device.game.seats import Seat
+from uno_device.game.starts import STARTS, ask_first, right_of_dealer_first
+from uno_device.game.starts import wild as wild_start
+from uno_device.game.steps.answers import CarryingOut
+from uno_device.game.steps.base import Abandoned, Asked, Script
+from uno_device.game.steps.choices import DiscardChoice, PlayerChoice
+from uno_device.game.steps.unit import Dispensing, Spinning
+
+if TYPE_CHECKING:
+    from uno_device.game.round import Round
+
+COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
+JACKPOT = "J"
+WILD_JACKPOT = "WJ"
+JACKPOT_POINTS = 40
+DRAW_FOUR = 4
+"""What the symbol `draw_four` costs the puller."""
+
+
+def jackpot(round_: Round, played: PlayedCard) -> Script:
+    """Its player pulls the lever (WJ2); a last one does nothing (WJ8)."""
+    if not played.last:
+        yield from pull(round_, played)
+
+
+def wild_jackpot(round_: Round, played: PlayedCard) -> Script:
+    """Its player names the colour and pulls the lever (WJ2); a last one does nothing (WJ8)."""
+    if not played.last:
+        yield from name_color(round_, played.seat)
+        if round_.seats.plays(played.seat):
+            yield from pull(round_, played)
+
+
+def pull(round_: Round, played: PlayedCard) -> Script:
+    """The wheel stops, and what it shows is done (WJ2)."""
+    puller = played.seat
+    symbol = yield Spinning(round_, puller)
+    round_.emit(SpinStopped(round_.names[puller], symbol))
+    match symbol:
+        case WheelSymbol.ANY_PLAYER:
+            carrier = yield from pick(round_, PlayerChoice(round_, puller, Rule.WJ2, self_too=True))
+            yield from rule_card(round_, carrier, symbol)
+        case WheelSymbol.LEFT:
+            yield from rule_card(round_, round_.seats.left_of(puller), symbol)
+        case WheelSymbol.RIGHT:
+            yield from rule_card(round_, round_.seats.right_of(puller), symbol)
+        case WheelSymbol.EVERYONE:
+            yield from everyone(round_, puller)
+        case WheelSymbol.FOUR_COLORS:
+            yield from four_colors(round_, played)
+        case WheelSymbol.DRAW_FOUR:
+            round_.draw(puller, DRAW_FOUR)
+
+
+def pick(round_: Round, choice: PlayerChoice) -> Asked[Seat]:
+    """Let a player pick who carries out a rule card."""
+    seat: Seat = yield choice
+    assert choice.seat is not None
+    round_.emit(PlayerChosen(round_.names[seat], round_.names[choice.seat]))
+    return seat
+
+
+def rule_card(round_: Round, carrier: Seat, symbol: WheelSymbol | None) -> Asked[bool]:
+    """A rule card comes out and a player carries it out; return false if there was none (WJ5)."""
+    try:
+        dispensed = yield Dispensing(round_, carrier, symbol, round_.rule_cards.left)
+    except Abandoned:
+        return True
+    if dispensed.none:
+        round_.emit(NoRuleCards())
+        return False
+    rule = round_.rule_cards.dispense(dispensed.rule)
+    round_.emit(RuleDispensed(round_.names[carrier], rule))
+    yield CarryingOut(round_, carrier, symbol, rule)
+    round_.rule_cards.used(rule)
+    round_.emit(RuleDone(round_.names[carrier]))
+    return True
+
+
+def everyone(round_: Round, puller: Seat) -> Script:
+    """Every player carries out a rule card, the puller first, as long as there are any (WJ5)."""
+    for carrier in list(round_.seats.around(puller, round_.direction)):
+        if not round_.seats.plays(carrier):
+            continue
+        if not (yield from rule_card(round_, carrier, WheelSymbol.EVERYONE)):
+            return
+
+
+def four_colors(round_: Round, played: PlayedCard) -> Script:
+    """The puller discards up to one card of each colour, whose actions all count (WJ4)."""
+    colors = {card.color for card in round_.hands[played.seat] if card.color}
+    cards: list[Card] = yield DiscardChoice(
+        round_, played.seat, 0, len(colors), _one_of_each_color, symbol=WheelSymbol.FOUR_COLORS
+    )
+    if not cards:
+        return
+    round_.lose(played.seat, cards)
+    round_.piles.discard.extend(cards)
+    round_.emit(Discarded(round_.names[played.seat], tuple(card.code for card in cards)))
+    if played.card.color is not None:
+        round_.color = cards[-1].color
+    _all_at_once(round_, played.seat, [card.kind for card in cards])
+
+
+def _one_of_each_color(cards: list[Card]) -> None:
+    colors = [card.color for card in cards]
+    if None in colors:
+        raise Refusal(Rule.WJ4, "no_wilds")
+    if len(set(colors)) < len(colors):
+        raise Refusal(Rule.WJ4, "one_of_each_color")
+
+
+def _all_at_once(round_: Round, puller: Seat, kinds: list[str]) -> None:
+    """Several actions hit the next player: draws add up, one turn is lost in all (WJ4)."""
+    reverses = kinds.count(REVERSE)
+    if not round_.seats.two:
+        for _ in range(reverses):
+            round_.reverse()
+    victim = round_.next(puller)
+    if DRAW_TWO in kinds:
+        round_.draw(victim, 2 * kinds.count(DRAW_TWO))
+    if DRAW_TWO in kinds or SKIP in kinds or (reverses and round_.seats.two):
+        round_.miss_turn(victim)
+
+
+def jackpot_start(round_: Round) -> Script:
+    """No lever: the first player picks who carries out a rule card, then plays (S1)."""
+    yield from _start(round_, self_too=True)
+
+
+def wild_jackpot_start(round_: Round) -> Script:
+    """The first player names the colour and picks another one for a rule card (S1)."""
+    yield from wild_start(round_)
+    yield from _start(round_, self_too=False)
+
+
+def _start(round_: Round, *, self_too: bool) -> Script:
+    choice = partial(PlayerChoice, round_, rule=Rule.S1, self_too=self_too)
+    carrier = yield from ask_first(round_, choice)
+    round_.emit(PlayerChosen(round_.names[carrier], round_.names[round_.turn]))
+    yield from rule_card(round_, carrier, None)
+
+
+WILD_JACKPOT_EDITION = Edition(
+    name="wild_jackpot",
+    title="UNO Wild Jackpot",
+    colors=COLORS,
+    deck=(
+        *numbers(COLORS, (*range(10), *range(1, 6))),
+        *actions(COLORS, SKIP, 2),
+        *actions(COLORS, REVERSE, 2),
+        *actions(COLORS, DRAW_TWO, 2),
+        *actions(COLORS, JACKPOT, 4, JACKPOT_POINTS),
+        *wilds(WILD, 2),
+        *wilds(WILD_DRAW_FOUR, 4),
+        *wilds(WILD_JACKPOT, 2),
+    ),
+    effects={**EFFECTS, JACKPOT: jackpot, WILD_JACKPOT: wild_jackpot},
+    starts={
+        **STARTS,
+        REVERSE: right_of_dealer_first,
+        JACKPOT: jackpot_start,
+        WILD_JACKPOT: wild_jackpot_start,
+    },
+    rule_cards=True,
+    own_rules=(Rule.S1, *(rule for rule in Rule if rule.startswith("WJ"))),
+    wording={Rule.U3: "U3.right_of_dealer"},
+)

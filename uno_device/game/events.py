@@ -1,0 +1,320 @@
+"""What has happened in a match: what `apply` returns, and each viewer's share of it.
+
+Cards are told by their codes. An event with cards that not everybody sees is told to the others
+without them, with their number only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, Self
+
+from uno_device.game.actions import Side, VoidReason, WheelSymbol
+from uno_device.game.cards import Color
+from uno_device.game.plain import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. Its name in JSON is `NAME`; players are told by name."""
+
+    NAME: ClassVar[str]
+
+    def seen_by(self, viewer: str | None) -> Self:
+        """Return what this viewer (None: the big screen) may know of it: all, if not said."""
+        del viewer
+        return self
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the event as JSON has it; what is None is left out."""
+        told = {one.name: getattr(self, one.name) for one in fields(self)}
+        own = {name: plain(value) for name, value in told.items() if value is not None}
+        return {"event": self.NAME, **own}
+
+
+@dataclass(frozen=True, slots=True)
+class _Hidden(Event):
+    """Cards that only some see: `cards` is None for the others, `count` is for everybody."""
+
+    player: str
+    count: int
+    cards: tuple[str, ...] | None
+
+    def known_to(self) -> tuple[str, ...]:
+        """Return who sees the cards."""
+        return (self.player,)
+
+    def seen_by(self, viewer: str | None) -> Self:
+        """Return the event, without the cards for those who do not see them."""
+        return self if viewer in self.known_to() else replace(self, cards=None)
+
+
+@dataclass(frozen=True, slots=True)
+class DealDrawn(Event):
+    """Everyone drew a card for the deal; the highest number deals (U2)."""
+
+    NAME = "deal_drawn"
+    cards: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class HandStarted(Event):
+    """A new hand: its number, counted from 1, and who deals."""
+
+    NAME = "hand_started"
+    hand_number: int
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(_Hidden):
+    """A player has been dealt a hand (U1)."""
+
+    NAME = "dealt"
+
+
+@dataclass(frozen=True, slots=True)
+class StartCard(Event):
+    """A card was turned to start the discard pile; `used` false: another is turned (section 3)."""
+
+    NAME = "start_card"
+    card: str
+    used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    """A card was played."""
+
+    NAME = "played"
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(_Hidden):
+    """A player took cards from the draw pile, by choice or because a rule said so."""
+
+    NAME = "drew"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Event):
+    """A player kept the card just drawn (U6)."""
+
+    NAME = "kept"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class MissedTurn(Event):
+    """A player was passed over."""
+
+    NAME = "missed_turn"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reversed(Event):
+    """The direction of play is now this: 1 clockwise, -1 counter-clockwise."""
+
+    NAME = "reversed"
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColorNamed(Event):
+    """A player named the colour."""
+
+    NAME = "color_named"
+    player: str
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged(Event):
+    """A Draw Four was challenged: was its player guilty? (U13)."""
+
+    NAME = "challenged"
+    player: str
+    by: str
+    guilty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown(_Hidden):
+    """A challenged player showed the hand as it was to the challenger (U13)."""
+
+    NAME = "hand_shown"
+    to: str
+
+    def known_to(self) -> tuple[str, ...]:
+        """Return both: whose hand it is, and to whom it is shown."""
+        return (self.player, self.to)
+
+
+@dataclass(frozen=True, slots=True)
+class UnoCalled(Event):
+    """A player called UNO."""
+
+    NAME = "uno_called"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Caught(Event):
+    """A player who had not called was caught (U17)."""
+
+    NAME = "caught"
+    player: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Event):
+    """The discard pile became a new draw pile of so many cards (U7)."""
+
+    NAME = "reshuffled"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChosen(Event):
+    """A player was picked by another, or by themselves."""
+
+    NAME = "player_chosen"
+    player: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class DuelSet(Event):
+    """A duel: who has the left and the right paddle, and how many cards it is about (SD1)."""
+
+    NAME = "duel_set"
+    left: str
+    right: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DuelLost(_Hidden):
+    """A duel was lost: the loser takes the cards (SD3)."""
+
+    NAME = "duel_lost"
+
+
+@dataclass(frozen=True, slots=True)
+class DuelVoid(Event):
+    """A duel had no loser; `final`: it is not repeated (SD5)."""
+
+    NAME = "duel_void"
+    why: VoidReason
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DuelOff(Event):
+    """There is no duel: a duellist has left (U22), or there are no cards for it (SD10)."""
+
+    NAME = "duel_off"
+
+
+@dataclass(frozen=True, slots=True)
+class SpinStopped(Event):
+    """The wheel stopped at a symbol (WJ2)."""
+
+    NAME = "spin_stopped"
+    player: str
+    symbol: WheelSymbol
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDispensed(Event):
+    """A rule card came out for a player; None where its text is not known (WJ5)."""
+
+    NAME = "rule_dispensed"
+    player: str
+    rule: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NoRuleCards(Event):
+    """There are no rule cards at all (WJ5)."""
+
+    NAME = "no_rule_cards"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDone(Event):
+    """A player has carried out a rule card (WJ6)."""
+
+    NAME = "rule_done"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A player discarded cards, in this order."""
+
+    NAME = "discarded"
+    player: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given(_Hidden):
+    """Cards went from one hand to another (WJ6)."""
+
+    NAME = "given"
+    to: str
+
+    def known_to(self) -> tuple[str, ...]:
+        """Return giver and taker."""
+        return (self.player, self.to)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """A player showed a card of the colour to all, and keeps it (JW1)."""
+
+    NAME = "shown"
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Event):
+    """The Jam card was dropped and lies on this side (SJ1)."""
+
+    NAME = "dropped"
+    player: str
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft(Event):
+    """A player has left; the cards went to the bottom of the draw pile (U22)."""
+
+    NAME = "left"
+    player: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(Event):
+    """A hand is over: who won it (None: nobody), what was scored by whom, and the new scores."""
+
+    NAME = "hand_over"
+    winner: str | None
+    scored: Mapping[str, int]
+    scores: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOver(Event):
+    """The match is over: who won, several where they share it (U20), perhaps nobody (U21)."""
+
+    NAME = "match_over"
+    winners: tuple[str, ...]

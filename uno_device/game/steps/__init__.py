@@ -1,0 +1,1 @@
+"""What a match can wait for: one class a kind of step."""

@@ -1,0 +1,132 @@
+"""What players owe to a card that somebody else has played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from uno_device.game.actions import (
+    HOST,
+    Accept,
+    Action,
+    Challenge,
+    Done,
+    Role,
+    Show,
+    WheelSymbol,
+    role,
+)
+from uno_device.game.awaited import Awaited
+from uno_device.game.cards import Card
+from uno_device.game.refusal import Refusal
+from uno_device.game.rules import Rule
+from uno_device.game.seats import Seat
+from uno_device.game.steps.base import UNCHANGED, Step
+
+if TYPE_CHECKING:
+    from uno_device.game.round import Round
+
+
+class DrawFourAnswer(Step):
+    """The next player accepts a Draw Four or challenges it; the answer: challenged? (U11, U13)."""
+
+    KIND = "draw_four_answer"
+    TAKES = (Accept, Challenge)
+
+    def __init__(self, round_: Round, seat: Seat, player: Seat) -> None:
+        super().__init__(round_, seat)
+        self._player = player
+
+    def check_kind_and_player(self, action: Action) -> None:
+        """Only the next player may challenge (U13)."""
+        if isinstance(action, Challenge) and action.by != self.owed_by():
+            raise Refusal(Rule.U13, "not_yours", player=self.owed_by())
+        super().check_kind_and_player(action)
+
+    def answer(self, action: Action) -> object:
+        """Return whether the card is challenged."""
+        return isinstance(action, Challenge)
+
+    def without(self, seat: Seat) -> object:
+        """When the player of the card leaves, it counts as accepted (U22)."""
+        if seat == self._player:
+            return False
+        return super().without(seat)
+
+
+class Showing(Step):
+    """A player shows a card of the colour; the answer is the card, None after leaving (JW1)."""
+
+    KIND = "show"
+    TAKES = (Show,)
+
+    def __init__(
+        self, round_: Round, seat: Seat, fits: tuple[Card, ...], shown: tuple[str, ...]
+    ) -> None:
+        """`fits`: the cards that may be shown. `shown`: the cards shown before, by code."""
+        super().__init__(round_, seat)
+        self._fits = fits
+        self._shown = shown
+
+    def answer(self, action: Action) -> object:
+        """Take a card of the hand that has the colour."""
+        assert isinstance(action, Show)
+        assert self.seat is not None
+        card = self._round.held(self.seat, action.card)
+        if card not in self._fits:
+            raise Refusal(Rule.JW1, "not_of_the_color", card=card.code, color=self._round.color)
+        return card
+
+    def without(self, seat: Seat) -> object:
+        """When the player who must show leaves, the following one shows (U22)."""
+        return None if seat == self.seat else UNCHANGED
+
+    def details(self) -> dict[str, Any]:
+        """Return who must show, and what has been shown."""
+        return {**super().details(), "shown": list(self._shown)}
+
+
+class CarryingOut(Step):
+    """A player carries out a rule card; the answer is nothing (WJ6)."""
+
+    KIND = "done"
+    TAKES = (Done,)
+
+    def __init__(
+        self, round_: Round, carrier: Seat, symbol: WheelSymbol | None, rule: str | None
+    ) -> None:
+        """`symbol`: of the wheel, None for a start card. `rule`: the text, None if unknown."""
+        super().__init__(round_, carrier)
+        self._symbol = symbol
+        self._rule = rule
+
+    def waiting(self) -> Iterable[Awaited]:
+        """Return that the carrier or the host says when it is done."""
+        return [Awaited(self.owed_by(), "done"), Awaited(HOST, "done")]
+
+    def check_kind_and_player(self, action: Action) -> None:
+        """Only the carrier or the host may say that it is done (WJ6)."""
+        super_kind = isinstance(action, Done) and role(action.by) is Role.PLAYER
+        if super_kind and action.by != self.owed_by():
+            raise Refusal(Rule.WJ6, "not_yours", player=self.owed_by())
+        super().check_kind_and_player(action)
+
+    def answer(self, action: Action) -> object:
+        """Nothing is to be told but that it is done."""
+        del action
+        return None
+
+    def without(self, seat: Seat) -> object:
+        """A carrier who leaves is done (U22)."""
+        return None if seat == self.seat else UNCHANGED
+
+    def details(self) -> dict[str, Any]:
+        """Return who carries out what, and who pulled for it."""
+        assert self.seat is not None
+        symbol = {} if self._symbol is None else {"symbol": self._symbol}
+        return {
+            "puller": self._round.on_turn,
+            **symbol,
+            "rule": self._rule,
+            "carrier": self._round.names[self.seat],
+        }

@@ -1,0 +1,103 @@
+"""What a match waits for: the contract of a step.
+
+A card whose effect needs people or units is a script: a generator that yields steps and is sent
+what came of each. A step says who may do what, checks the action and turns it into a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from uno_device.game.actions import TABLE, Action, Role, role
+from uno_device.game.awaited import Awaited
+from uno_device.game.refusal import Refusal
+from uno_device.game.rules import Rule
+from uno_device.game.seats import Seat
+from uno_device.game.words.message import Message
+
+if TYPE_CHECKING:
+    from uno_device.game.round import Round
+
+T = TypeVar("T")
+
+Asked = Generator["Step", Any, T]
+"""A part of a script, and what comes of it."""
+Script = Asked[None]
+"""The steps of a card, one after the other; each `yield` gives what came of it."""
+
+UNCHANGED = object()
+"""What `without` returns when a step goes on as if nothing had happened."""
+
+
+class Abandoned(Exception):  # noqa: N818 - not an error: the way out of a script
+    """Thrown into a script at a step whose player has left.
+
+    A script that does not catch it ends there: the rest of the effect is dropped (U22).
+    """
+
+
+class Step:
+    """Something a match waits for: of the player at `seat`, or of the table where that is None."""
+
+    KIND: ClassVar[str]
+    """The step's name in `pending`, and of its message `step.KIND` in the catalogue."""
+    TAKES: ClassVar[tuple[type[Action], ...]]
+    """The kinds of action that end it."""
+
+    def __init__(self, round_: Round, seat: Seat | None) -> None:
+        self.seat = seat
+        self._round = round_
+
+    def waiting(self) -> Iterable[Awaited]:
+        """Return who may do what; without more to say, each kind of action by who owes it."""
+        player = self.owed_by()
+        return [Awaited(player, kind.DO) for kind in self.TAKES]
+
+    def take(self, action: Action) -> None:
+        """Check an action and go on with what comes of it; Refusal where it does not fit."""
+        self.check_kind_and_player(action)
+        self._round.go_on(self.answer(action))
+
+    def answer(self, action: Action) -> object:
+        """Return what the script is sent for an action of the right kind and player.
+
+        Nothing has been changed yet, and nothing is here: Refusal leaves all as it was.
+        """
+        raise NotImplementedError
+
+    def without(self, seat: Seat) -> object:
+        """A player leaves (U22): return what the script is sent for that, or UNCHANGED.
+
+        Abandoned where the step's own player has left and no rule says how it goes on.
+        """
+        if seat == self.seat:
+            raise Abandoned
+        return UNCHANGED
+
+    def details(self) -> dict[str, Any]:
+        """Return what belongs to the step, as `pending` tells it besides its kind."""
+        return {} if self.seat is None else {"player": self._round.names[self.seat]}
+
+    def check_kind_and_player(self, action: Action) -> None:
+        """Refuse what is not awaited now, or not from this player (A1)."""
+        if not isinstance(action, self.TAKES):
+            raise self.not_now()
+        who = Role.TABLE if self.seat is None else self._round.names[self.seat]
+        if who == Role.TABLE or role(action.by) is not Role.PLAYER:
+            return
+        if action.by != who:
+            raise self.not_now()
+
+    def not_now(self) -> Refusal:
+        """Return the refusal that says what is awaited instead (A1)."""
+        return Refusal(
+            Rule.A1,
+            "awaited",
+            player=Message("the_table") if self.seat is None else self._round.names[self.seat],
+            what=Message(f"step.{self.KIND}"),
+        )
+
+    def owed_by(self) -> str:
+        """Return who owes the step, as `waiting` names it."""
+        return TABLE if self.seat is None else self._round.names[self.seat]

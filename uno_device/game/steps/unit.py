@@ -1,0 +1,169 @@
+"""What the units do, or the host by hand: the wheel, the dispenser, the duel, the dropped card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from uno_device.game.actions import (
+    TABLE,
+    Action,
+    Dispense,
+    Drop,
+    Showdown,
+    Spin,
+    VoidReason,
+    WheelSymbol,
+)
+from uno_device.game.awaited import Awaited
+from uno_device.game.events import DuelVoid
+from uno_device.game.refusal import Refusal
+from uno_device.game.rules import Rule
+from uno_device.game.seats import Seat
+from uno_device.game.steps.base import UNCHANGED, Abandoned, Step
+
+if TYPE_CHECKING:
+    from uno_device.game.round import Round
+
+VOIDS_TO_END = 3
+"""So many voids that were no interruption end a duel (SD5)."""
+
+
+class UnitStep(Step):
+    """A step whose outcome comes from the table, for the sake of the player at `puller`."""
+
+    def __init__(self, round_: Round, puller: Seat) -> None:
+        super().__init__(round_, None)
+        self.puller = puller
+
+    def without(self, seat: Seat) -> object:
+        """When the player leaves for whom it is awaited, the effect is dropped (U22)."""
+        if seat == self.puller:
+            raise Abandoned
+        return UNCHANGED
+
+    def details(self) -> dict[str, Any]:
+        """Return for whom it is."""
+        return {"puller": self._round.names[self.puller]}
+
+
+class Spinning(UnitStep):
+    """The lever is to be pulled; the answer is the wheel's symbol (WJ2)."""
+
+    KIND = "spin"
+    TAKES = (Spin,)
+
+    def answer(self, action: Action) -> object:
+        """Return the symbol."""
+        assert isinstance(action, Spin)
+        return action.symbol
+
+
+class Dropping(UnitStep):
+    """The Jam card is to be dropped; the answer is the side it shows (SJ1)."""
+
+    KIND = "drop"
+    TAKES = (Drop,)
+
+    def answer(self, action: Action) -> object:
+        """Return the side."""
+        assert isinstance(action, Drop)
+        return action.side
+
+    def details(self) -> dict[str, Any]:
+        """Return who drops it."""
+        return {"player": self._round.names[self.puller]}
+
+
+class Dispensing(Step):
+    """A rule card is to come out; the answer is the Dispense action (WJ5).
+
+    When the one who is to carry it out leaves, that card is not needed any more.
+    """
+
+    KIND = "dispense"
+    TAKES = (Dispense,)
+
+    def __init__(
+        self, round_: Round, carrier: Seat, symbol: WheelSymbol | None, left: int | None
+    ) -> None:
+        """`symbol`: of the wheel, None for a start card. `left`: rule cards, None if unknown."""
+        super().__init__(round_, None)
+        self._carrier = carrier
+        self._symbol = symbol
+        self._left = left
+
+    def answer(self, action: Action) -> object:
+        """Take a rule card, if there can be one."""
+        assert isinstance(action, Dispense)
+        if self._left == 0 and not action.none:
+            raise Refusal(Rule.WJ5, "none_left")
+        return action
+
+    def without(self, seat: Seat) -> object:
+        """Nobody is left to carry it out."""
+        if seat == self._carrier:
+            raise Abandoned
+        return UNCHANGED
+
+    def details(self) -> dict[str, Any]:
+        """Return for whom a card comes out, and why."""
+        symbol = {} if self._symbol is None else {"symbol": self._symbol}
+        return {
+            "puller": self._round.on_turn,
+            **symbol,
+            "carrier": self._round.names[self._carrier],
+        }
+
+
+class Duel(Step):
+    """Two players fight for the cards in the unit; the answer is the loser's seat, or None.
+
+    None: the duel ended without a loser, by voids (SD5) or because a duellist has left (U22).
+    """
+
+    KIND = "showdown"
+    TAKES = (Showdown,)
+
+    def __init__(self, round_: Round, left: Seat, right: Seat, count: int) -> None:
+        super().__init__(round_, None)
+        self._duellists = (left, right)
+        self._count = count
+        self._voids = 0
+
+    def waiting(self) -> Iterable[Awaited]:
+        """Return the outcome of the duel."""
+        return [Awaited(TABLE, "showdown")]
+
+    def take(self, action: Action) -> None:
+        """Take a loser, or a void: the duel is repeated until voids end it."""
+        self.check_kind_and_player(action)
+        assert isinstance(action, Showdown)
+        if action.why is None:
+            self._round.go_on(self._loser(action.loser or ""))
+            return
+        if action.why is not VoidReason.INTERRUPTED:
+            self._voids += 1
+        final = self._voids == VOIDS_TO_END
+        self._round.emit(DuelVoid(action.why, final))
+        if final:
+            self._round.go_on(None)
+
+    def without(self, seat: Seat) -> object:
+        """Without a duellist the duel is off (U22)."""
+        return None if seat in self._duellists else UNCHANGED
+
+    def details(self) -> dict[str, Any]:
+        """Return who fights (left paddle first), for how many cards, and the voids so far."""
+        return {
+            "duellists": [self._round.names[seat] for seat in self._duellists],
+            "count": self._count,
+            "voids": self._voids,
+        }
+
+    def _loser(self, name: str) -> Seat:
+        seat = self._round.seat_of(name)
+        if seat not in self._duellists:
+            left, right = (self._round.names[one] for one in self._duellists)
+            raise Refusal(Rule.SD3, "not_a_duellist", player=name, left=left, right=right)
+        return seat
