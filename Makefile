@@ -24,6 +24,7 @@ check: $(READY)
 	$(BIN)/lint-imports --no-logo
 
 bench: $(READY)
+	$(BIN)/python -m pip install --quiet --group bench
 	$(BIN)/python -m bench
 
 diagrams: $(READY)

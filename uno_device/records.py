@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
 from pathlib import Path
-from typing import Any, Never
+from typing import Any, Never, TypeVar
 
-from hardware.spelling import did_you_mean
+from hardware.spelling import did_you_mean, listed
+
+W = TypeVar("W", bound=StrEnum)
+
+DEEPEST = 50
+"""So deep may a line be nested; our own are four deep."""
+LONGEST_NUMBER = 100
+"""So many digits may a whole number have."""
 
 _KINDS = {
     int: "a whole number",
@@ -17,6 +28,8 @@ _KINDS = {
     dict: "an object",
     list: "a list",
 }
+_FEW = 6
+"""So many words are listed when none of them is like the unknown one."""
 
 
 class RecordError(ValueError):
@@ -32,6 +45,19 @@ class RecordError(ValueError):
         super().__init__(f"{':'.join(place)}: {message}")
         self.line = line
         self.message = message
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Iterable[str]]:
+    """Give the lines of a record; `-` is the standard input.
+
+    Whatever RecordError is raised meanwhile names the file, also that it cannot be opened.
+    """
+    file = "standard input" if str(path) == "-" else str(path)
+    try:
+        yield io.StringIO(read_text(path), newline=None)
+    except RecordError as error:
+        raise RecordError(error.line, error.message, file) from None
 
 
 def read_text(path: Path) -> str:
@@ -74,14 +100,37 @@ def check_keys(value: Mapping[str, Any], known: Iterable[str], what: str, line: 
 
 def check_kind(value: Any, kind: type, key: str, line: int) -> Any:
     """Return a value of this kind; RecordError for any other (true and false are no numbers)."""
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+    if not is_kind(value, kind):
         raise RecordError(line, f'"{key}" is {_KINDS[kind]}, not {shown(value)}')
     return value
 
 
-def unknown(what: str, word: object, known: Iterable[str], line: int) -> RecordError:
-    """Return the error for a word that is not one of the known ones, with a guess."""
-    return RecordError(line, f"unknown {what} {shown(word)}{did_you_mean(word, known)}")
+def is_kind(value: Any, kind: type) -> bool:
+    """Whether a value is of this kind (true and false are no numbers)."""
+    return isinstance(value, kind) and not (kind is int and isinstance(value, bool))
+
+
+def check_word(value: Any, words: type[W], what: str, line: int) -> W:
+    """Return one of the words of an enumeration; RecordError for any other value."""
+    try:
+        return words(value)
+    except ValueError:
+        raise unknown(what, value, words, line) from None
+
+
+def unknown(
+    what: str, word: object, known: Iterable[str], line: int | None, hint: str = ""
+) -> RecordError:
+    """Return the error for a word that is not one of the known ones, with a guess.
+
+    Without a guess it lists the known ones, if they are few; else it gives the hint.
+    """
+    known = [str(each) for each in known]
+    spelt = (word, word.lower(), word.upper()) if isinstance(word, str) else ()
+    guess = next(filter(None, (did_you_mean(each, known) for each in spelt)), hint)
+    if not guess and len(known) <= _FEW:
+        guess = f"; known: {listed(known, 'and')}"
+    return RecordError(line, f"unknown {what} {shown(word)}{guess}")
 
 
 def shown(value: Any) -> str:
@@ -92,10 +141,14 @@ def shown(value: Any) -> str:
 
 def _json_object(raw: str, number: int) -> dict[str, Any]:
     try:
-        value = json.loads(raw, parse_constant=_no_constant)
+        value = _DECODER.decode(raw)
+        _check_inside(value, raw)
     except json.JSONDecodeError as error:
         reason = f"{error.msg[:1].lower()}{error.msg[1:]} (column {error.colno})"
         raise RecordError(number, f"this is not JSON: {reason}") from None
+    except UnicodeEncodeError as error:
+        half = f"{shown(error.object[error.start])} is half of a surrogate pair"
+        raise RecordError(number, f"this is not JSON: {half}") from None
     except ValueError as error:
         raise RecordError(number, f"this is not JSON: {error}") from None
     except RecursionError:
@@ -107,3 +160,44 @@ def _json_object(raw: str, number: int) -> dict[str, Any]:
 
 def _no_constant(name: str) -> Never:
     raise ValueError(f"it has no number {name}")
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError(f"its number of {len(digits)} digits is too long")
+    return int(digits)
+
+
+def _each_key_once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; with a key twice, nobody knows what was meant."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        counts = Counter(key for key, _ in pairs)
+        raise ValueError(f"the key {shown(counts.most_common(1)[0][0])} stands there twice")
+    return value
+
+
+_DECODER = json.JSONDecoder(
+    parse_constant=_no_constant, parse_int=_whole_number, object_pairs_hook=_each_key_once
+)
+
+
+def _check_inside(value: Any, raw: str) -> None:
+    """Raise RecursionError for what is nested too deeply, UnicodeEncodeError for what is no text.
+
+    What is nested less deeply is printed without running out of stack, wherever we are by then.
+    """
+    if raw.count("[") + raw.count("{") > DEEPEST:
+        level = [value]
+        for _ in range(DEEPEST):
+            level = [inner for one in level for inner in _inside(one)]
+        if level:
+            raise RecursionError
+    if "\\u" in raw or not raw.isascii():
+        json.dumps(value, ensure_ascii=False).encode()
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()

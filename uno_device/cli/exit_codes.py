@@ -11,6 +11,8 @@ class ExitCode(IntEnum):
     OK = 0
     UNUSABLE_INPUT = 2
     """A wiring, a record or a command line that cannot be used."""
+    REFUSED = 3
+    """An action of a record was refused."""
     TEST_FAILED = 4
     """A part did not pass its self-test."""
     PINS_UNUSABLE = 5

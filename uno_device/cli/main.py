@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 import traceback
 from collections.abc import Sequence
 from importlib.metadata import version
 
 from hardware.errors import FactoryUnknown, HardwareError, WiringError
-from uno_device.cli import check, rehearse, run, safe, selftest
+from uno_device.cli import bots, check, rehearse, replay, rules, run, safe, selftest
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.records import RecordError
 
-COMMANDS = (run, check, selftest, rehearse, safe)
+COMMANDS = (run, check, selftest, rehearse, safe, replay, bots, rules)
 
 _ISSUES = "Run the same command with --debug and report what it prints."
 
@@ -30,13 +31,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Its warnings are about names that we do not use, its infos about every step.
     logging.getLogger("transitions").setLevel(logging.DEBUG if options.debug else logging.ERROR)
     try:
-        return int(options.command(options))
+        code = int(options.command(options))
+        print(end="", flush=True)  # what cannot be written is told here, not when Python goes down
+        return code
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()  # nobody reads on: nothing to say, and to nobody
+        _drop_output()  # nobody reads on: nothing to say, and to nobody
         return ExitCode.OK
     except Exception as error:
+        if isinstance(error, OSError):
+            _drop_output()
         if options.debug:
             traceback.print_exc()
         else:
@@ -55,6 +60,16 @@ def _parser() -> argparse.ArgumentParser:
     for module in COMMANDS:
         module.add_parser(commands, common)
     return parser
+
+
+def _drop_output() -> None:
+    """Let go of what could not be written: Python would try it again, and complain by itself."""
+    try:
+        print(end="", flush=True)
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _sentence(error: Exception) -> str:

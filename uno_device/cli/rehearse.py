@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 from pathlib import Path
 from typing import Any
@@ -25,13 +24,10 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
 
 def command(options: argparse.Namespace) -> ExitCode:
     """Rehearse the record; RecordError names the file and the line that cannot be read."""
-    from uno_device.records import RecordError, read_text
+    from uno_device.records import opened
     from uno_device.units.record_reader import read_record
     from uno_device.units.rehearsal import rehearse
 
-    file = "standard input" if str(options.file) == "-" else str(options.file)
-    try:
-        rehearse(read_record(io.StringIO(read_text(options.file), newline=None)), sys.stdout.write)
-    except RecordError as error:
-        raise RecordError(error.line, error.message, file) from None
+    with opened(options.file) as lines:
+        rehearse(read_record(lines), sys.stdout.write)
     return ExitCode.OK

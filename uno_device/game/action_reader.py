@@ -38,7 +38,15 @@ from uno_device.game.actions import (
 )
 from uno_device.game.cards import Color
 from uno_device.game.editions import CODES
-from uno_device.records import RecordError, check_keys, check_kind, shown, unknown
+from uno_device.records import (
+    RecordError,
+    check_keys,
+    check_kind,
+    check_word,
+    is_kind,
+    shown,
+    unknown,
+)
 
 KINDS: dict[str, type[Action]] = {
     kind.DO: kind
@@ -71,7 +79,7 @@ def read_action(value: Mapping[str, Any], line: int) -> Action:
 
 def _needed(value: Mapping[str, Any], key: str, line: int) -> Any:
     if key not in value:
-        what = f'"{value["do"]}"' if isinstance(value.get("do"), str) else "an action"
+        what = shown(value["do"]) if isinstance(value.get("do"), str) else "an action"
         raise RecordError(line, f'{what} needs "{key}"')
     return value[key]
 
@@ -90,7 +98,7 @@ def _number(value: Mapping[str, Any], key: str, line: int) -> int:
 
 
 def _card(value: Mapping[str, Any], key: str, line: int) -> str:
-    return _code(_text(value, key, line), line)
+    return _code(_needed(value, key, line), line)
 
 
 def _cards(value: Mapping[str, Any], key: str, line: int) -> tuple[str, ...]:
@@ -99,22 +107,25 @@ def _cards(value: Mapping[str, Any], key: str, line: int) -> tuple[str, ...]:
 
 
 def _code(code: object, line: int) -> str:
-    if code not in CODES:
-        raise unknown("card code", code, CODES, line)
-    return str(code)
+    if isinstance(code, str) and code in CODES:
+        return code
+    # Codes are short: what is like one of them is like many others. So only the case is guessed.
+    likely = CODES & {str(code).upper()}
+    raise unknown("card code", code, likely, line, '; cards are written "R5", "GS", "WD"')
 
 
 def _points(value: Mapping[str, Any], key: str, line: int) -> dict[str, int]:
-    points = check_kind(_needed(value, key, line), dict, key, line)
-    return {player: check_kind(count, int, player, line) for player, count in points.items()}
+    points: dict[str, int] = check_kind(_needed(value, key, line), dict, key, line)
+    for player, count in points.items():
+        if not is_kind(count, int):
+            wrong = f"the points of {shown(player)} are a whole number, not {shown(count)}"
+            raise RecordError(line, wrong)
+    return points
 
 
 def _word(words: type[StrEnum], what: str) -> _Reader:
     def read(value: Mapping[str, Any], key: str, line: int) -> StrEnum:
-        word = _needed(value, key, line)
-        if word not in list(words):
-            raise unknown(what, word, words, line)
-        return words(word)
+        return check_word(_needed(value, key, line), words, what, line)
 
     return read
 

@@ -1,4 +1,4 @@
-"""Everything that changes a match is one of these: the vocabulary of rules.md section 8.
+"""Everything that changes a match is one of these: the vocabulary of the match.
 
 As JSON an action has `by`, `do`, its own fields, and perhaps `state`, the number of the state
 that it was made on.
@@ -6,13 +6,14 @@ that it was made on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import field, fields
 from enum import StrEnum
 from typing import Any, ClassVar
 
 from uno_device.game.cards import Color
 from uno_device.game.plain import plain
+from uno_device.game.values import value
 
 TABLE = "table"
 HOST = "host"
@@ -26,9 +27,17 @@ class Role(StrEnum):
     HOST = "host"
 
 
+_OTHERS = {TABLE: Role.TABLE, HOST: Role.HOST}
+
+
 def role(by: str) -> Role:
     """Return in which role somebody acts."""
-    return Role(by) if by in {TABLE, HOST} else Role.PLAYER
+    return _OTHERS.get(by, Role.PLAYER)
+
+
+def roles(players: Iterable[str]) -> dict[str, Role]:
+    """Return the role of everybody from whom an action may come."""
+    return {**dict.fromkeys(players, Role.PLAYER), **_OTHERS}
 
 
 class WheelSymbol(StrEnum):
@@ -57,7 +66,7 @@ class VoidReason(StrEnum):
     INTERRUPTED = "interrupted"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Action:
     """Who does something, and on which state it was decided (None: not said)."""
 
@@ -80,7 +89,7 @@ _BY_HOST = frozenset({Role.HOST})
 _BY_PLAYER_OR_HOST = frozenset({Role.PLAYER, Role.HOST})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Play(Action):
     """Play a card (U4)."""
 
@@ -88,21 +97,21 @@ class Play(Action):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Draw(Action):
     """Draw one card instead of playing (U5)."""
 
     DO = "draw"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Keep(Action):
     """Keep the card just drawn (U6)."""
 
     DO = "keep"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChooseColor(Action):
     """Name the colour (U10)."""
 
@@ -110,28 +119,28 @@ class ChooseColor(Action):
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Accept(Action):
     """Take the cards of a Draw Four (U11)."""
 
     DO = "accept"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Challenge(Action):
     """Challenge a Draw Four (U13)."""
 
     DO = "challenge"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Uno(Action):
     """Call UNO (U16)."""
 
     DO = "uno"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Catch(Action):
     """Catch a player who did not call (U17)."""
 
@@ -139,7 +148,7 @@ class Catch(Action):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChoosePlayer(Action):
     """Pick a player: for a rule card (WJ2, S1) or as opponent (SD1)."""
 
@@ -147,7 +156,7 @@ class ChoosePlayer(Action):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChooseCount(Action):
     """Say how many cards a duel is about (SD1)."""
 
@@ -155,7 +164,7 @@ class ChooseCount(Action):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Show(Action):
     """Show a card of the colour (JW1)."""
 
@@ -163,7 +172,7 @@ class Show(Action):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discard(Action):
     """Discard cards, in this order (WJ4, SJ1)."""
 
@@ -171,7 +180,7 @@ class Discard(Action):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Done(Action):
     """A rule card has been carried out (WJ6)."""
 
@@ -179,7 +188,7 @@ class Done(Action):
     ROLES = _BY_PLAYER_OR_HOST
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Leave(Action):
     """A player leaves (U22): `player`, None for the one who says so."""
 
@@ -188,7 +197,7 @@ class Leave(Action):
     player: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NextHand(Action):
     """Deal the next hand (U23)."""
 
@@ -196,7 +205,7 @@ class NextHand(Action):
     ROLES = _BY_PLAYER_OR_HOST
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spin(Action):
     """The wheel has stopped at a symbol (WJ2, WJ7)."""
 
@@ -205,7 +214,7 @@ class Spin(Action):
     symbol: WheelSymbol
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dispense(Action):
     """A rule card has come out, with its text where it is known; or there is none (WJ5)."""
 
@@ -215,7 +224,7 @@ class Dispense(Action):
     none: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Showdown(Action):
     """A duel is over: its loser, or `void` and why it has none (SD3 to SD5)."""
 
@@ -226,7 +235,7 @@ class Showdown(Action):
     why: VoidReason | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drop(Action):
     """The Jam card has been dropped (SJ1, SJ3)."""
 
@@ -235,7 +244,7 @@ class Drop(Action):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Give(Action):
     """A rule card moved cards from one hand to another (WJ6)."""
 
@@ -253,7 +262,7 @@ class Give(Action):
         return {"by": self.by, "do": self.DO, **named, **number}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawFor(Action):
     """A rule card made a player draw (WJ6)."""
 
@@ -263,7 +272,7 @@ class DrawFor(Action):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiscardFor(Action):
     """A rule card made a player discard (WJ6): under the top card, without effect."""
 
@@ -273,7 +282,7 @@ class DiscardFor(Action):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Result(Action):
     """A hand with real cards is over: who won, and what the others held (mode `score`)."""
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from uno_device.game.plain import plain
+from uno_device.game.values import value
 
 Cards = tuple[str, ...]
 Players = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Awaited:
     """Something that may be done now; `player` may be `table` or `host` (section 8)."""
 

@@ -23,7 +23,7 @@ def call_uno(round_: Round, action: Uno) -> None:
     seat = round_.seat_of(action.by)
     if seat in round_.uno.called:
         raise Refusal(Rule.U16, "called_already")
-    if not round_.uno.may_call(seat, round_.turn):
+    if not round_.uno.may_call(seat, round_.on_turn):
         count = len(round_.hands[seat])
         if count == 1:
             raise Refusal(Rule.U16, "too_late")
@@ -47,8 +47,8 @@ def catch(round_: Round, action: Catch) -> None:
 def waiting_calls(round_: Round) -> Iterator[Awaited]:
     """Return who may call, and who may catch."""
     uno = round_.uno
-    for seat in {*uno.due, round_.turn}:
-        if uno.may_call(seat, round_.turn):
+    for seat in {*uno.due, round_.on_turn}:
+        if uno.may_call(seat, round_.on_turn):
             yield Awaited(round_.names[seat], Uno.DO)
     caught = uno.catchable()
     for seat in round_.seats.taken if caught else ():

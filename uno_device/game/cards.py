@@ -1,4 +1,4 @@
-"""Cards: what is printed on them, their codes, and the physical pieces of a deck (rules.md 1)."""
+"""Cards: what is printed on them, their codes, and the physical pieces of a deck."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def wilds(symbol: str, copies: int, points: int = WILD_POINTS) -> tuple[Card, ..
 
 def codes(cards: Iterable[Card]) -> tuple[str, ...]:
     """Return the codes of cards, in their order."""
-    return tuple(card.code for card in cards)
+    return tuple([card.code for card in cards])
 
 
 def points(cards: Iterable[Card]) -> int:

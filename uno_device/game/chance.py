@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 class Chance:
@@ -23,3 +25,8 @@ class Chance:
         for last in range(len(things) - 1, 0, -1):
             other = int(random() * (last + 1))
             things[last], things[other] = things[other], things[last]
+
+    def sample(self, things: Sequence[T], count: int) -> list[T]:
+        """Return so many different ones, in random order, as if from the top of a shuffle."""
+        rest = list(things)
+        return [rest.pop(int(self._random() * len(rest))) for _ in range(count)]

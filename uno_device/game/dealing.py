@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from uno_device.game.cards import Card
+from uno_device.game.cards import Card, codes
 from uno_device.game.chance import Chance
 from uno_device.game.edition import Start, StartRefused
 from uno_device.game.events import DealDrawn, Dealt, StartCard
@@ -24,9 +24,8 @@ def draw_for_deal(
     told = []
     drawing = list(seats.taken)
     while len(drawing) > 1:
-        cards = list(deck)
-        chance.shuffle(cards)
-        drawn = dict(zip(drawing, cards, strict=False))
+        cards = chance.sample(deck, len(drawing))
+        drawn = dict(zip(drawing, cards, strict=True))
         told.append(DealDrawn({seats.players[seat]: card.code for seat, card in drawn.items()}))
         highest = max(card.number for card in drawn.values())
         drawing = [seat for seat in drawing if drawn[seat].number == highest]
@@ -35,13 +34,13 @@ def draw_for_deal(
 
 def deal(round_: Round) -> None:
     """Deal one card at a time, starting on the dealer's left (U1)."""
-    first = round_.seats.next(round_.dealer, CLOCKWISE)
+    first = round_.seats.left_of(round_.dealer)
     order = list(round_.seats.around(first, CLOCKWISE))
     cards = round_.piles.take(HAND_SIZE * len(order))
     for place, seat in enumerate(order):
         dealt = cards[place :: len(order)]
         round_.hands[seat].extend(dealt)
-        round_.emit(Dealt(round_.names[seat], len(dealt), tuple(card.code for card in dealt)))
+        round_.emit(Dealt(round_.names[seat], len(dealt), codes(dealt)))
     round_.turn = first
 
 

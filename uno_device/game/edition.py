@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from uno_device.game.cards import Card, Color
 from uno_device.game.rules import ANSWERS, SHARED, Rule
+from uno_device.game.values import value
 
 if TYPE_CHECKING:
     from uno_device.game.round import Round
     from uno_device.game.seats import Seat
-    from uno_device.game.steps.base import Script
+    from uno_device.game.steps.base import Asked, Script
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayedCard:
     """A card that was played, as its effect needs to know it."""
 
@@ -24,8 +25,6 @@ class PlayedCard:
     card: Card
     last: bool
     """Whether it was the player's last card (U19)."""
-    rest: tuple[Card, ...]
-    """The other cards in hand at that moment: what a challenge judges (U13)."""
     color: Color
     """The colour in force before it (U13)."""
 
@@ -39,7 +38,7 @@ class StartRefused(Enum):
     """It stays in the discard pile, under the next one."""
 
 
-Effect = Callable[["Round", PlayedCard], "Script | None"]
+Effect = Callable[["Round", PlayedCard], "Asked[Any] | None"]
 """What a card does when it has been played: at once, or as a script of steps."""
 
 Start = Callable[["Round"], "Script | None"]

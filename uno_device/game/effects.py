@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from uno_device.game.cards import (
@@ -12,10 +12,12 @@ from uno_device.game.cards import (
     WILD,
     WILD_DRAW_FOUR,
     Card,
+    Color,
     codes,
 )
 from uno_device.game.edition import Effect, PlayedCard
 from uno_device.game.events import Challenged, HandShown
+from uno_device.game.options import Options
 from uno_device.game.seats import Seat
 from uno_device.game.steps.answers import DrawFourAnswer
 from uno_device.game.steps.base import Abandoned, Script
@@ -48,58 +50,54 @@ def draw_two(round_: Round, played: PlayedCard) -> None:
     hit(round_, round_.next(played.seat), 2)
 
 
-def wild(round_: Round, played: PlayedCard) -> Script:
+def wild(round_: Round, played: PlayedCard) -> Script | None:
     """Its player names the colour (U10); a last one names none (U19)."""
-    if not played.last:
-        yield from name_color(round_, played.seat)
+    return None if played.last else name_color(round_, played.seat)
 
 
 def wild_draw_four(round_: Round, played: PlayedCard) -> Script:
     """The colour is named, and the next player accepts or challenges: in the edition's order."""
+    rest = tuple(round_.hands[played.seat])
     late = round_.edition.challenge_before_color
-    if not played.last and not late:
+    if rest and not late:
         yield from name_color(round_, played.seat)
-    yield from answer_draw_four(round_, played)
-    if not played.last and late:
+    yield from answer_draw_four(round_, played, rest)
+    if rest and late:
         yield from name_color(round_, played.seat)
 
 
-def answer_draw_four(round_: Round, played: PlayedCard) -> Script:
+def answer_draw_four(round_: Round, played: PlayedCard, rest: Sequence[Card] = ()) -> Script:
     """The next player draws 4 and misses the turn, or challenges first (U11, U13).
 
-    After a last card no challenge is offered (U19); without its player it is accepted (U22).
+    `rest`: the hand of the card's player when it was played. After a last card no challenge is
+    offered (U19); without its player it is accepted (U22).
     """
     victim = round_.next(played.seat)
     challenged = False
     if not played.last and round_.seats.plays(played.seat):
         try:
-            challenged = yield DrawFourAnswer(round_, victim, played.seat)
+            challenged = yield DrawFourAnswer(round_, victim, played)
         except Abandoned:
             return
     if not challenged:
         hit(round_, victim, ACCEPTED)
-    else:
-        _settle_challenge(round_, played, victim)
-
-
-def _settle_challenge(round_: Round, played: PlayedCard, challenger: Seat) -> None:
-    guilty = is_bluff(round_, played)
-    player, by = round_.names[played.seat], round_.names[challenger]
-    round_.emit(HandShown(player, len(played.rest), codes(played.rest), by))
+        return
+    guilty = is_bluff(rest, played.color, round_.options)
+    player, by = round_.names[played.seat], round_.names[victim]
+    round_.emit(HandShown(player, len(rest), codes(rest), by))
     round_.emit(Challenged(player, by, guilty))
     if guilty:
         round_.draw(played.seat, ACCEPTED)
     else:
-        hit(round_, challenger, CHALLENGED_WRONGLY)
+        hit(round_, victim, CHALLENGED_WRONGLY)
 
 
-def is_bluff(round_: Round, played: PlayedCard) -> bool:
-    """Whether the hand, without the Draw Four, held the colour in force before it (U11 to U13)."""
-    wilds_count = round_.options.wilds_count_as_color
+def is_bluff(rest: Iterable[Card], color: Color, options: Options) -> bool:
+    """Whether a hand, without the Draw Four, holds the colour in force before it (U11 to U13)."""
     return any(
-        card.color is played.color
-        or (wilds_count and card.color is None and card.kind != WILD_DRAW_FOUR)
-        for card in played.rest
+        card.color is color
+        or (options.wilds_count_as_color and card.color is None and card.kind != WILD_DRAW_FOUR)
+        for card in rest
     )
 
 

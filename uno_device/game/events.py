@@ -7,15 +7,16 @@ without them, with their number only.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any, ClassVar, Self
 
 from uno_device.game.actions import Side, VoidReason, WheelSymbol
 from uno_device.game.cards import Color
 from uno_device.game.plain import plain
+from uno_device.game.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event:
     """Something that happened. Its name in JSON is `NAME`; players are told by name."""
 
@@ -33,7 +34,7 @@ class Event:
         return {"event": self.NAME, **own}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Hidden(Event):
     """Cards that only some see: `cards` is None for the others, `count` is for everybody."""
 
@@ -50,7 +51,7 @@ class _Hidden(Event):
         return self if viewer in self.known_to() else replace(self, cards=None)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealDrawn(Event):
     """Everyone drew a card for the deal; the highest number deals (U2)."""
 
@@ -58,7 +59,7 @@ class DealDrawn(Event):
     cards: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandStarted(Event):
     """A new hand: its number, counted from 1, and who deals."""
 
@@ -67,14 +68,14 @@ class HandStarted(Event):
     dealer: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt(_Hidden):
     """A player has been dealt a hand (U1)."""
 
     NAME = "dealt"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartCard(Event):
     """A card was turned to start the discard pile; `used` false: another is turned (section 3)."""
 
@@ -83,7 +84,7 @@ class StartCard(Event):
     used: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played(Event):
     """A card was played."""
 
@@ -92,14 +93,14 @@ class Played(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drew(_Hidden):
     """A player took cards from the draw pile, by choice or because a rule said so."""
 
     NAME = "drew"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Kept(Event):
     """A player kept the card just drawn (U6)."""
 
@@ -107,7 +108,7 @@ class Kept(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MissedTurn(Event):
     """A player was passed over."""
 
@@ -115,7 +116,7 @@ class MissedTurn(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reversed(Event):
     """The direction of play is now this: 1 clockwise, -1 counter-clockwise."""
 
@@ -123,7 +124,7 @@ class Reversed(Event):
     direction: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ColorNamed(Event):
     """A player named the colour."""
 
@@ -132,7 +133,7 @@ class ColorNamed(Event):
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Challenged(Event):
     """A Draw Four was challenged: was its player guilty? (U13)."""
 
@@ -142,7 +143,7 @@ class Challenged(Event):
     guilty: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandShown(_Hidden):
     """A challenged player showed the hand as it was to the challenger (U13)."""
 
@@ -154,7 +155,7 @@ class HandShown(_Hidden):
         return (self.player, self.to)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnoCalled(Event):
     """A player called UNO."""
 
@@ -162,7 +163,7 @@ class UnoCalled(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Caught(Event):
     """A player who had not called was caught (U17)."""
 
@@ -171,7 +172,7 @@ class Caught(Event):
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reshuffled(Event):
     """The discard pile became a new draw pile of so many cards (U7)."""
 
@@ -179,7 +180,7 @@ class Reshuffled(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayerChosen(Event):
     """A player was picked by another, or by themselves."""
 
@@ -188,7 +189,7 @@ class PlayerChosen(Event):
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DuelSet(Event):
     """A duel: who has the left and the right paddle, and how many cards it is about (SD1)."""
 
@@ -198,14 +199,14 @@ class DuelSet(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DuelLost(_Hidden):
     """A duel was lost: the loser takes the cards (SD3)."""
 
     NAME = "duel_lost"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DuelVoid(Event):
     """A duel had no loser; `final`: it is not repeated (SD5)."""
 
@@ -214,14 +215,14 @@ class DuelVoid(Event):
     final: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DuelOff(Event):
     """There is no duel: a duellist has left (U22), or there are no cards for it (SD10)."""
 
     NAME = "duel_off"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpinStopped(Event):
     """The wheel stopped at a symbol (WJ2)."""
 
@@ -230,7 +231,7 @@ class SpinStopped(Event):
     symbol: WheelSymbol
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RuleDispensed(Event):
     """A rule card came out for a player; None where its text is not known (WJ5)."""
 
@@ -239,14 +240,14 @@ class RuleDispensed(Event):
     rule: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NoRuleCards(Event):
     """There are no rule cards at all (WJ5)."""
 
     NAME = "no_rule_cards"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RuleDone(Event):
     """A player has carried out a rule card (WJ6)."""
 
@@ -254,7 +255,7 @@ class RuleDone(Event):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discarded(Event):
     """A player discarded cards, in this order."""
 
@@ -263,7 +264,7 @@ class Discarded(Event):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Given(_Hidden):
     """Cards went from one hand to another (WJ6)."""
 
@@ -275,7 +276,7 @@ class Given(_Hidden):
         return (self.player, self.to)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shown(Event):
     """A player showed a card of the colour to all, and keeps it (JW1)."""
 
@@ -284,7 +285,15 @@ class Shown(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
+class Bitten(Event):
+    """The T. Rex has got a player, who draws (JW1)."""
+
+    NAME = "bitten"
+    player: str
+
+
+@value
 class Dropped(Event):
     """The Jam card was dropped and lies on this side (SJ1)."""
 
@@ -293,7 +302,7 @@ class Dropped(Event):
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayerLeft(Event):
     """A player has left; the cards went to the bottom of the draw pile (U22)."""
 
@@ -302,7 +311,7 @@ class PlayerLeft(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandOver(Event):
     """A hand is over: who won it (None: nobody), what was scored by whom, and the new scores."""
 
@@ -312,7 +321,7 @@ class HandOver(Event):
     scores: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchOver(Event):
     """The match is over: who won, several where they share it (U20), perhaps nobody (U21)."""
 

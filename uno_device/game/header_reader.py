@@ -13,7 +13,15 @@ from uno_device.game.editions import EDITIONS
 from uno_device.game.header import Header, Mode, usual_options
 from uno_device.game.options import Options
 from uno_device.game.scoring import Scoring
-from uno_device.records import RecordError, check_keys, check_kind, shown, unknown
+from uno_device.records import (
+    RecordError,
+    check_keys,
+    check_kind,
+    check_word,
+    is_kind,
+    shown,
+    unknown,
+)
 
 PLAYERS = range(2, 11)
 """How many may play (U1)."""
@@ -25,7 +33,7 @@ _KEYS = ("uno_record", *_NEEDED, "options", "mode", "rule_cards", "dealer", "dec
 def read_header(value: Mapping[str, Any], line: int = 1) -> Header:
     """Return the header that a line says. Raises RecordError for one that cannot be used."""
     version = value.get("uno_record")
-    if version != 1 or isinstance(version, bool):
+    if not is_kind(version, int) or version != 1:
         raise RecordError(line, 'a record begins with a header that has "uno_record": 1')
     check_keys(value, _KEYS, "key of the header", line)
     for key in _NEEDED:
@@ -37,10 +45,8 @@ def read_header(value: Mapping[str, Any], line: int = 1) -> Header:
         edition=edition,
         players=players,
         seed=check_kind(value["seed"], int, "seed", line),
-        options=_options(
-            check_kind(value.get("options", {}), dict, "options", line), edition, line
-        ),
-        mode=_mode(value.get("mode", Mode.REFEREE), line),
+        options=_options(value.get("options", {}), edition, line),
+        mode=check_word(value.get("mode", Mode.REFEREE), Mode, "mode", line),
         rule_cards=_rule_cards(value, edition, line),
         dealer=_dealer(value, players, line),
         deck=_deck(value, edition, line),
@@ -58,31 +64,40 @@ def _players(value: Any, line: int) -> tuple[str, ...]:
     if len(names) not in PLAYERS:
         raise RecordError(line, f"2 to 10 players can play (U1), not {len(names)}")
     for name in names:
-        if not name.strip() or name != name.strip() or not name.isprintable():
-            raise RecordError(line, f"{shown(name)} cannot be the name of a player")
+        if not _is_name(name):
+            wrong = f"a name is one line of text without blanks around it, not {shown(name)}"
+            raise RecordError(line, wrong)
         if name in {TABLE, HOST}:
             raise RecordError(line, f'no player can be called "{name}": it means somebody else')
         if names.count(name) > 1:
-            raise RecordError(line, f'two players are called "{name}"')
+            raise RecordError(line, f"two players are called {shown(name)}")
     return names
 
 
+def _is_name(name: str) -> bool:
+    bare = name.translate(_JOINERS)
+    return bool(bare) and bare == bare.strip() and bare.isprintable()
+
+
+_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
+"""Invisible, but part of names in Persian or Hindi, and of many emoji."""
+
+
 def _texts(value: Any, key: str, line: int) -> tuple[str, ...]:
-    return tuple(check_kind(one, str, key, line) for one in check_kind(value, list, key, line))
-
-
-def _mode(value: Any, line: int) -> Mode:
-    if value not in list(Mode):
-        raise unknown("mode", value, Mode, line)
-    return Mode(value)
+    texts = check_kind(value, list, key, line)
+    for one in texts:
+        if not isinstance(one, str):
+            raise RecordError(line, f'"{key}" is a list of texts, and {shown(one)} is none')
+    return tuple(texts)
 
 
 def _rule_cards(value: Mapping[str, Any], edition: Edition, line: int) -> tuple[str, ...] | None:
     if "rule_cards" not in value:
         return None
-    if not edition.rule_cards:
+    texts = _texts(value["rule_cards"], "rule_cards", line)
+    if texts and not edition.rule_cards:
         raise RecordError(line, f'"{edition.name}" has no rule cards')
-    return _texts(value["rule_cards"], "rule_cards", line)
+    return texts
 
 
 def _dealer(value: Mapping[str, Any], players: tuple[str, ...], line: int) -> str | None:
@@ -105,9 +120,8 @@ def _deck(value: Mapping[str, Any], edition: Edition, line: int) -> tuple[str, .
             raise RecordError(line, f'the deck has {count} of "{code}", not {cards[code]}')
     if len(deck) != len(edition.deck):
         missing = next(iter(cards - Counter(deck)))
-        raise RecordError(
-            line, f'the deck has {len(edition.deck)} cards, not {len(deck)}: "{missing}" is missing'
-        )
+        counts = f"{len(edition.deck)} cards, not {len(deck)}"
+        raise RecordError(line, f'the deck has {counts}: "{missing}" is missing')
     return deck
 
 
@@ -115,10 +129,11 @@ def _options(value: Any, edition: Edition, line: int) -> Options:
     check_kind(value, dict, "options", line)
     names = [one.name for one in fields(Options)]
     check_keys(value, names, "option", line)
-    if edition.final_showdown is None and "final_showdown" in value:
-        raise RecordError(line, f'"{edition.name}" has no option "final_showdown"')
     read = {name: _OPTIONS[name](each, name, line) for name, each in value.items()}
-    return replace(usual_options(edition), **read)
+    options = replace(usual_options(edition), **read)
+    if options.final_showdown and edition.final_showdown is None:
+        raise RecordError(line, f'"{edition.name}" has no option "final_showdown"')
+    return options
 
 
 def _truth(value: Any, name: str, line: int) -> bool:
@@ -129,14 +144,12 @@ def _truth(value: Any, name: str, line: int) -> bool:
 def _target(value: Any, name: str, line: int) -> int:
     target: int = check_kind(value, int, name, line)
     if target <= 0:
-        raise RecordError(line, f'"{name}" is above 0, not {target}')
+        raise RecordError(line, f'"{name}" is a whole number above 0, not {target}')
     return target
 
 
 def _scoring(value: Any, name: str, line: int) -> Scoring:
-    if value not in list(Scoring):
-        raise unknown(name, value, Scoring, line)
-    return Scoring(value)
+    return check_word(value, Scoring, name, line)
 
 
 _OPTIONS: dict[str, Callable[[Any, str, int], Any]] = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from enum import StrEnum
 
-from uno_device.game.actions import HOST, Action, Leave, NextHand, Role, role
+from uno_device.game.actions import HOST, Action, Leave, NextHand, roles
 from uno_device.game.awaited import Awaited
 from uno_device.game.cards import Card
 from uno_device.game.chance import Chance
 from uno_device.game.dealing import draw_for_deal
-from uno_device.game.events import Event, HandOver, HandStarted, MatchOver, PlayerLeft
+from uno_device.game.events import Event, HandOver, HandStarted, MatchOver
 from uno_device.game.header import Header, Mode
 from uno_device.game.real_cards import RealCards
 from uno_device.game.refusal import Refusal
@@ -48,6 +48,7 @@ class Match:
         self.winners: tuple[str, ...] = ()
         self._chance = Chance(header.seed)
         self.rule_cards = RuleCards(header.rule_cards, self._chance)
+        self._roles = roles(header.players)
         self._events: list[Event] = []
         self.dealer = self._first_dealer()
         self.hand: Round | RealCards = self._new_hand()
@@ -60,50 +61,56 @@ class Match:
 
     def apply(self, action: Action) -> list[Event]:
         """Apply an action and return what happened; Refusal, and nothing has changed, if not."""
-        self._admit(action)
+        by = self._roles.get(action.by)
+        if self.hand.over or action.state is not None or by not in action.ROLES:
+            self._admit(action)
         if isinstance(action, Leave):
             self._leave(action)
         elif isinstance(action, NextHand):
             self._next_hand()
-        elif self.phase is Phase.PLAYING:
-            self.hand.take(action)
         else:
-            raise Refusal(Rule.A1, "hand_over")
+            self.hand.take(action)
         self.state += 1
         if self.hand.over and self.phase is Phase.PLAYING:
             self._hand_is_over()
         return self._told()
 
     def waiting(self) -> list[Awaited]:
-        """Return who may do what now; empty when the match is over."""
-        if self.phase is Phase.HAND_OVER:
-            names = [self.seats.players[seat] for seat in self.seats.taken]
-            return [Awaited(name, NextHand.DO) for name in (*names, HOST)]
-        return self.hand.waiting()
+        """Return who may do what now; empty when the match is over.
+
+        Leaving and corrections are not told (section 8).
+        """
+        return [*self.owed(), *self.hand.calls()]
+
+    def owed(self) -> list[Awaited]:
+        """Return what the match waits for: `waiting` without calls and catches of UNO."""
+        if not self.hand.over:
+            return self.hand.owed()
+        if self.phase is Phase.MATCH_OVER:
+            return []
+        return [Awaited(player, NextHand.DO) for player in (*self._playing(), HOST)]
 
     def _admit(self, action: Action) -> None:
-        """Refuse what is wrong whatever the match waits for."""
+        """Refuse what is wrong whatever the hand waits for."""
         if self.phase is Phase.MATCH_OVER:
             raise Refusal(Rule.A5, "match_over")
         if action.state is not None and action.state != self.state:
             raise Refusal(Rule.A4, "older_state", made_on=action.state, state=self.state)
-        acting = role(action.by)
-        if acting is Role.PLAYER and self.seats.seat(action.by) is None:
+        if action.by not in self._roles:
             raise Refusal(Rule.A2, "no_player", player=action.by)
-        if acting not in action.ROLES:
+        if self._roles[action.by] not in action.ROLES:
             raise Refusal(Rule.A1, "not_by", do=action.DO, by=action.by)
+        if self.hand.over and not isinstance(action, Leave | NextHand):
+            raise Refusal(Rule.A1, "hand_over")
 
     def _leave(self, action: Leave) -> None:
-        player = action.player or action.by
+        player = action.by if action.player is None else action.player
         seat = self.seats.seat(player)
         if seat is None:
             raise Refusal(Rule.A2, "no_player", player=player)
-        if self.phase is Phase.PLAYING:
-            self.hand.leave(seat)
-            return
-        self.seats.leave(seat)
-        self._events.append(PlayerLeft(player, 0))
-        if len(self.seats.taken) == 1:
+        del self._roles[player]
+        self.hand.leave(seat)
+        if self.phase is Phase.HAND_OVER and len(self.seats.taken) == 1:
             self._last_one_wins()
 
     def _next_hand(self) -> None:
@@ -133,7 +140,7 @@ class Match:
     def _new_hand(self) -> Round | RealCards:
         self._events.append(HandStarted(self.hand_number, self.seats.players[self.dealer]))
         if self.header.mode is Mode.SCORE:
-            return RealCards(self.seats)
+            return RealCards(self.seats, self._events)
         header = self.header
         hand = Round(
             header.edition,
@@ -143,6 +150,7 @@ class Match:
             self._deck(),
             self._chance,
             self.rule_cards,
+            self._events,
         )
         hand.start()
         return hand
@@ -169,22 +177,23 @@ class Match:
         for player, points in added.items():
             self.scores[player] += points
         self.phase = Phase.HAND_OVER
-        self._events_of_the_hand()
         self._events.append(HandOver(self.hand_winner, added, dict(self.scores)))
         if self._is_last_hand():
-            self._end(self._best() if self.hand_winner else ())
+            self._end(self._best())
 
     def _is_last_hand(self) -> bool:
         options = self.header.options
         return options.single_hand or is_reached(options.target, self._playing(), self.scores)
 
     def _best(self) -> tuple[str, ...]:
-        return winners(self.header.options.scoring, self._playing(), self.scores)
+        if self.hand_winner is None:
+            return ()
+        scoring = self.header.options.scoring
+        return winners(scoring, self.hand_winner, self._playing(), self.scores)
 
     def _last_one_wins(self) -> None:
         """Everybody else has left: nothing is scored (U22)."""
         self.hand_winner = None
-        self._events_of_the_hand()
         self._end(self._playing())
 
     def _end(self, winning: tuple[str, ...]) -> None:
@@ -196,10 +205,6 @@ class Match:
         return tuple(self.seats.players[seat] for seat in self.seats.taken)
 
     def _told(self) -> list[Event]:
-        self._events_of_the_hand()
-        events, self._events = self._events, []
+        events = self._events.copy()
+        self._events.clear()
         return events
-
-    def _events_of_the_hand(self) -> None:
-        self._events += self.hand.events
-        self.hand.events = []

@@ -33,9 +33,7 @@ class Piles:
     def take(self, count: int) -> list[Card]:
         """Draw cards, reshuffling when the pile ends (U7): as many as there are."""
         cards: list[Card] = []
-        while len(cards) < count:
-            if not self.draw and not self._reshuffle():
-                break
+        while len(cards) < count and (self.draw or self._reshuffle()):
             cards.append(self.draw.pop())
         return cards
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from uno_device.game.actions import HOST, Action, Result
 from uno_device.game.awaited import Awaited
 from uno_device.game.events import Event, PlayerLeft
@@ -13,9 +15,9 @@ from uno_device.game.seats import Seat, Seats
 class RealCards:
     """The hand that is being played at the table, with the seats of those who play it."""
 
-    def __init__(self, seats: Seats) -> None:
+    def __init__(self, seats: Seats, events: list[Event]) -> None:
         self.seats = seats
-        self.events: list[Event] = []
+        self._emit = events.append
         self.over = False
         self.winner: Seat | None = None
         self._points: dict[str, int] = {}
@@ -37,15 +39,19 @@ class RealCards:
         self.winner = seats[action.winner]
         self.over = True
 
-    def waiting(self) -> list[Awaited]:
+    def owed(self) -> list[Awaited]:
         """Return that the host tells the result."""
         return [] if self.over else [Awaited(HOST, Result.DO)]
+
+    def calls(self) -> Iterator[Awaited]:
+        """Return nothing: people call UNO at the table."""
+        return iter(())
 
     def leave(self, seat: Seat) -> None:
         """A player leaves."""
         self.seats.leave(seat)
-        self.events.append(PlayerLeft(self.seats.players[seat], 0))
-        self.over = len(self.seats.taken) == 1
+        self._emit(PlayerLeft(self.seats.players[seat], 0))
+        self.over = self.over or len(self.seats.taken) == 1
 
     def points_held(self) -> dict[str, int]:
         """Return the points in the hands of those who play."""

@@ -5,40 +5,30 @@ Called a round here, because a hand is also what a player holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from uno_device.game.actions import Action, Catch, DiscardFor, DrawFor, Give, Uno
 from uno_device.game.awaited import Awaited
 from uno_device.game.calls import call_uno, catch, waiting_calls
-from uno_device.game.cards import Card, Color, codes, points
+from uno_device.game.cards import Card, Color
 from uno_device.game.chance import Chance
 from uno_device.game.corrections import correct
 from uno_device.game.dealing import deal, turn_start_card
 from uno_device.game.edition import Edition, PlayedCard
-from uno_device.game.events import (
-    ColorNamed,
-    Drew,
-    Event,
-    MissedTurn,
-    Played,
-    PlayerLeft,
-    Reshuffled,
-    Reversed,
-)
+from uno_device.game.events import ColorNamed, Event, MissedTurn, Played, PlayerLeft, Reversed
+from uno_device.game.holding import Holding
 from uno_device.game.options import Options
-from uno_device.game.piles import Piles
 from uno_device.game.refusal import Refusal
 from uno_device.game.rule_cards import RuleCards
 from uno_device.game.rules import Rule
 from uno_device.game.seats import CLOCKWISE, Seat, Seats
-from uno_device.game.steps.base import UNCHANGED, Abandoned, Script, Step
+from uno_device.game.steps.base import UNCHANGED, Abandoned, Asked, Step
 from uno_device.game.steps.turn import DrawnCard, Turn
-from uno_device.game.uno import UnoCalls
 
 
-class Round:
-    """A hand being played: who holds what, whose turn it is, and the step that is awaited.
+class Round(Holding):
+    """A hand being played: whose turn it is, and the step that is awaited.
 
     Steps and the scripts of cards change it through its methods; it knows no edition by name.
     """
@@ -52,18 +42,14 @@ class Round:
         deck: Sequence[Card],
         chance: Chance,
         rule_cards: RuleCards,
+        events: list[Event],
     ) -> None:
-        """`deck`: all cards in the order in which they are drawn."""
+        """`deck`: all cards in the order in which they are drawn. `events` takes what happens."""
+        super().__init__(seats, deck, chance, events)
         self.edition = edition
         self.options = options
-        self.seats = seats
-        self.names = seats.players
         self.dealer = dealer
         self.rule_cards = rule_cards
-        self.events: list[Event] = []
-        self.hands: list[list[Card]] = [[] for _ in seats.players]
-        self.piles = Piles(deck, chance, lambda count: self.emit(Reshuffled(count)))
-        self.uno = UnoCalls(self.hands)
         self.direction = CLOCKWISE
         self.color: Color | None = None
         self.turn: Seat = dealer
@@ -72,7 +58,7 @@ class Round:
         self.winner: Seat | None = None
         self._turns = [Turn(self, seat) for seat in range(len(seats.players))]
         self.step: Step = self._turns[dealer]
-        self._script: Script | None = None
+        self._script: Asked[Any] | None = None
         self._starting = True
         self._missing: Seat | None = None
         self._empty_draws = 0
@@ -87,62 +73,62 @@ class Round:
 
     def take(self, action: Action) -> None:
         """Apply an action; Refusal, and nothing has changed, where it does not fit."""
-        match action:
-            case Uno():
-                call_uno(self, action)
-            case Catch():
-                catch(self, action)
-            case Give() | DrawFor() | DiscardFor():
-                correct(self, action)
-            case _:
-                self.step.take(action)
+        at_any_time = _AT_ANY_TIME.get(type(action))
+        if at_any_time is None:
+            self.step.take(action)
+        else:
+            at_any_time(self, action)
 
-    def waiting(self) -> list[Awaited]:
-        """Return who may do what now; leaving and corrections are not told (section 8)."""
-        return [] if self.over else [*self.step.waiting(), *waiting_calls(self)]
+    def owed(self) -> list[Awaited]:
+        """Return what is owed now: by the player on turn, by others to a card, by the table."""
+        return self.step.waiting()
+
+    def calls(self) -> Iterator[Awaited]:
+        """Return who may call UNO, and who may catch."""
+        return iter(()) if self.over else waiting_calls(self)
 
     def play(self, seat: Seat, card: Card) -> None:
         """The player on turn plays a card of the hand; Refusal if it does not match (U15)."""
         color = self.color
         if not self.fits(card):
             raise Refusal(Rule.U15, "no_match", card=card, top=self.piles.top, color=color)
-        self.uno.next_begins()
+        if self.uno.due:
+            self.uno.next_begins()
         self._empty_draws = 0
-        self.lose(seat, (card,))
-        self.piles.discard.append(card)
+        self.lay(seat, card)
         self.color = card.color or color
         self.emit(Played(self.names[seat], card.code))
         last = not self.hands[seat]
         effect = self.edition.effects.get(card.kind)
         if last and self.options.final_showdown:
             effect = self.edition.final_showdown
-        if effect is None:
-            self._card_is_over()
-        else:
+        if effect:
             assert color is not None
-            rest = tuple(self.hands[seat])
-            self._run(effect(self, PlayedCard(seat, card, last, rest, color)))
+            self._run(effect(self, PlayedCard(seat, card, last, color)))
+        elif last:
+            self._finish(seat)
+        else:
+            self.end_turn()
 
     def draw_one(self, seat: Seat) -> None:
         """The player on turn draws; a card that fits may then be played (U6)."""
         self.uno.next_begins()
         cards = self.draw(seat, 1)
-        if not cards:
-            self._drew_nothing()
-        elif self.fits(cards[0]):
-            self._empty_draws = 0
+        self._empty_draws = 0 if cards else self._empty_draws + 1
+        if cards and self.fits(cards[0]):
             self.step = DrawnCard(self, seat, cards[0])
+        elif self._empty_draws >= len(self.seats.taken):
+            self._finish(None)  # both piles are empty, and everybody has tried (U7)
         else:
-            self._empty_draws = 0
             self.end_turn()
 
     def leave(self, seat: Seat) -> None:
         """A player leaves (U22): the cards go under the draw pile, the step sees how it goes on."""
-        cards, self.hands[seat] = self.hands[seat], []
-        self.piles.draw_at_bottom(cards)
-        self.uno.forget(seat)
+        count = self.give_up(seat)
         self.seats.leave(seat)
-        self.emit(PlayerLeft(self.names[seat], len(cards)))
+        self.emit(PlayerLeft(self.names[seat], count))
+        if self.over:
+            return
         if len(self.seats.taken) == 1:
             self._finish(None)
             return
@@ -152,7 +138,7 @@ class Round:
             result = self.step.without(seat)
         except Abandoned as gone:
             assert self._script is not None
-            self._advance(partial(self._script.throw, gone))
+            self._resume(self._script.throw, gone)
         else:
             if result is not UNCHANGED:
                 self.go_on(result)
@@ -160,27 +146,24 @@ class Round:
     # What steps and scripts use.
 
     @property
-    def on_turn(self) -> str:
+    def on_turn(self) -> Seat:
         """Who is on turn: after leaving in the middle of a card, the next player."""
-        seat = self.turn if self.seats.plays(self.turn) else self.next(self.turn)
-        return self.names[seat]
-
-    def emit(self, event: Event) -> None:
-        """Tell that something has happened."""
-        self.events.append(event)
+        return self.turn if self.seats.plays(self.turn) else self.next(self.turn)
 
     def go_on(self, result: object) -> None:
         """Go on with the script, which is sent what came of its step."""
         assert self._script is not None
-        self._advance(partial(self._script.send, result))
+        self._resume(self._script.send, result)
 
     def end_turn(self) -> None:
         """The turn is over: the next one is on turn, or the one after who has not to miss it."""
-        self.uno.turn_ends(self.turn)
-        following = self.next(self.turn)
+        if self.uno.called:
+            self.uno.turn_ends()
+        after = self.seats.after[self.direction]
+        following = after[self.turn]
         if following == self._missing:
             self.emit(MissedTurn(self.names[following]))
-            following = self.next(following)
+            following = after[following]
         self._missing = None
         self.turn = following
         self.step = self._turns[following]
@@ -206,87 +189,47 @@ class Round:
 
     def next(self, seat: Seat) -> Seat:
         """Return who comes after a seat in the direction of play."""
-        return self.seats.next(seat, self.direction)
+        return self.seats.after[self.direction][seat]
 
     def fits(self, card: Card) -> bool:
         """Whether a card may be played now (U4)."""
         return (
-            card.color is None or card.color is self.color or card.symbol == self.piles.top.symbol
+            card.color is self.color
+            or card.color is None
+            or card.symbol == self.piles.discard[-1].symbol
         )
 
     def fitting(self, seat: Seat) -> tuple[str, ...]:
-        """Return the codes of the cards that a player may play, each once."""
-        return tuple(dict.fromkeys(card.code for card in self.hands[seat] if self.fits(card)))
-
-    def draw(self, seat: Seat, count: int) -> list[Card]:
-        """A player takes cards from the draw pile: as many as there are (U7)."""
-        cards = self.piles.take(count)
-        self.receive(seat, cards)
-        self.emit(Drew(self.names[seat], len(cards), codes(cards)))
-        return cards
-
-    def receive(self, seat: Seat, cards: Sequence[Card]) -> None:
-        """Put cards into a hand."""
-        if cards:
-            self.hands[seat].extend(cards)
-            self.uno.took_cards(seat)
-
-    def lose(self, seat: Seat, cards: Iterable[Card]) -> None:
-        """Take cards out of a hand."""
-        for card in cards:
-            self.hands[seat].remove(card)
-        self.uno.lost_cards(seat)
-
-    def seat_of(self, player: str) -> Seat:
-        """Return the seat of a player who still plays; Refusal for anybody else (A2)."""
-        seat = self.seats.seat(player)
-        if seat is None:
-            raise Refusal(Rule.A2, "no_player", player=player)
-        return seat
-
-    def held(self, seat: Seat, code: str) -> Card:
-        """Return a card of a hand by its code; Refusal where it is not there (A3)."""
-        for card in self.hands[seat]:
-            if card.code == code:
-                return card
-        raise Refusal(Rule.A3, "not_in_hand", player=self.names[seat], card=code)
-
-    def all_held(self, seat: Seat, wanted: Iterable[str]) -> list[Card]:
-        """Return cards of a hand, a different one for each code; Refusal if one is not there."""
-        rest = list(self.hands[seat])
-        cards = []
-        for code in wanted:
-            card = next((one for one in rest if one.code == code), None)
-            if card is None:
-                raise Refusal(Rule.A3, "not_in_hand", player=self.names[seat], card=code)
-            rest.remove(card)
-            cards.append(card)
-        return cards
-
-    def points_held(self) -> dict[str, int]:
-        """Return the points in the hands of those who play (U20)."""
-        return {self.names[seat]: points(self.hands[seat]) for seat in self.seats.taken}
+        """Return the codes of the cards that a player may play, in the order of the hand."""
+        color, symbol = self.color, self.piles.discard[-1].symbol
+        # The condition of `fits`: written out, because it is asked for every card of every turn.
+        return tuple(
+            [
+                card.code
+                for card in self.hands[seat]
+                if card.color is color or card.color is None or card.symbol == symbol
+            ]
+        )
 
     # How a card's effect goes on, and how it ends.
 
-    def _run(self, script: Script | None) -> None:
-        self._script = script
+    def _run(self, script: Asked[Any] | None) -> None:
         if script is None:
-            self._card_is_over()
+            self._effect_is_over()
         else:
-            self._advance(partial(next, script))
+            self._script = script
+            self._resume(script.send, None)
 
-    def _advance(self, resume: Callable[[], Step]) -> None:
+    def _resume(self, resume: Callable[[Any], Step], told: object) -> None:
         try:
-            self.step = resume()
+            self.step = resume(told)
         except (StopIteration, Abandoned):
             self._script = None
-            self._card_is_over()
+            self._effect_is_over()
 
-    def _card_is_over(self) -> None:
-        around = self.seats.around(self.turn, self.direction)
-        out = [seat for seat in around if not self.hands[seat]]
-        if out:
+    def _effect_is_over(self) -> None:
+        """Somebody may be out, not only who played: the first in turn order wins (WJ6)."""
+        if self.perhaps_out and (out := self._out()):
             self._finish(out[0])
         elif self._starting:
             self._starting = False
@@ -294,13 +237,11 @@ class Round:
         else:
             self.end_turn()
 
-    def _drew_nothing(self) -> None:
-        """Both piles are empty: when nobody has done anything else in a row, it is over (U7)."""
-        self._empty_draws += 1
-        if self._empty_draws >= len(self.seats.taken):
-            self._finish(None)
-        else:
-            self.end_turn()
+    def _out(self) -> list[Seat]:
+        """Return who is without cards, in turn order."""
+        self.perhaps_out = False
+        around = self.seats.around(self.turn, self.direction)
+        return [seat for seat in around if not self.hands[seat]]
 
     def _finish(self, winner: Seat | None) -> None:
         self.piles.discard_at_bottom(self.piles.empty_unit())
@@ -309,4 +250,14 @@ class Round:
             self._script = None
         self.over = True
         self.winner = winner
-        self.uno = UnoCalls(self.hands)
+        self.uno.forget_all()
+
+
+_AT_ANY_TIME: dict[type[Action], Callable[[Round, Any], None]] = {
+    Uno: call_uno,
+    Catch: catch,
+    Give: correct,
+    DrawFor: correct,
+    DiscardFor: correct,
+}
+"""The actions that do not belong to the step that is awaited."""

@@ -33,7 +33,7 @@ class RuleCards:
 
     def used(self, text: str | None) -> None:
         """A card has been carried out; an empty dispenser is loaded with the used ones (WJ5)."""
-        if self._loaded is None or text is None:
+        if text is None or self._loaded is None:
             return
         self._used.append(text)
         if not self._loaded:

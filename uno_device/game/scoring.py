@@ -29,7 +29,14 @@ def is_reached(target: int, playing: Iterable[str], scores: Mapping[str, int]) -
     return any(scores[player] >= target for player in playing)
 
 
-def winners(scoring: Scoring, playing: Iterable[str], scores: Mapping[str, int]) -> tuple[str, ...]:
-    """Return who wins the match: the best total; equal totals share it (U20)."""
-    best = (min if scoring is Scoring.LOWEST else max)(scores[player] for player in playing)
-    return tuple(player for player in playing if scores[player] == best)
+def winners(
+    scoring: Scoring, hand_winner: str, playing: Iterable[str], scores: Mapping[str, int]
+) -> tuple[str, ...]:
+    """Return who wins a match that ends with a hand that somebody has won.
+
+    Only the winner of a hand can come to the target; the lowest total may be shared (U20).
+    """
+    if scoring is Scoring.WINNER:
+        return (hand_winner,)
+    lowest = min(scores[player] for player in playing)
+    return tuple(player for player in playing if scores[player] == lowest)

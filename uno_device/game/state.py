@@ -66,7 +66,7 @@ def _hand_state(round_: Round | None) -> dict[str, Any]:
         }
     catchable = round_.uno.catchable()
     return {
-        "turn": None if round_.over else round_.on_turn,
+        "turn": None if round_.over else round_.names[round_.on_turn],
         "direction": round_.direction,
         "color": round_.color,
         "top": round_.piles.top.code,

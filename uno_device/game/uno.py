@@ -31,18 +31,16 @@ class UnoCalls:
         """A player has taken cards: a call lapses with two or more in hand (U18)."""
         if len(self._hands[seat]) == 1:
             self.lost_cards(seat)
-        else:
+        elif self.called or self.due:
             self.forget(seat)
 
     def next_begins(self) -> None:
         """The player on turn plays or draws: nobody can be caught for earlier turns (U16)."""
-        if self.due:
-            self.due.clear()
+        self.due.clear()
 
-    def turn_ends(self, seat: Seat) -> None:
-        """A call with two or more cards in hand lapses (U18)."""
-        if seat in self.called and len(self._hands[seat]) > 1:
-            self.called.discard(seat)
+    def turn_ends(self) -> None:
+        """Calls with two or more cards in hand lapse (U18)."""
+        self.called = {seat for seat in self.called if len(self._hands[seat]) == 1}
 
     def forget(self, seat: Seat) -> None:
         """Forget a call and what is due: after leaving, or with other cards in hand."""
@@ -64,3 +62,8 @@ class UnoCalls:
     def catchable(self) -> list[Seat]:
         """Return who may be caught: due, with exactly one card, uncalled (U17)."""
         return [seat for seat in self.due if seat not in self.called]
+
+    def forget_all(self) -> None:
+        """The hand is over."""
+        self.called.clear()
+        self.due.clear()

@@ -5,7 +5,7 @@ A seat sees its own hand and the others' counts; the big screen and the host see
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from uno_device.game.actions import HOST, TABLE
@@ -13,6 +13,7 @@ from uno_device.game.awaited import Awaited
 from uno_device.game.cards import Color, codes
 from uno_device.game.edition import Edition
 from uno_device.game.match import Match
+from uno_device.game.options import Options
 from uno_device.game.state import pending, public_state
 
 
@@ -21,6 +22,7 @@ class View:
     """What a viewer may know."""
 
     edition: Edition
+    options: Options
     viewer: str | None
     """A player's name; None for the big screen and the host."""
     table: dict[str, Any]
@@ -53,6 +55,7 @@ class View:
         return {
             **self.table,
             "viewer": self.viewer,
+            "options": asdict(self.options),
             "hand": list(self.hand),
             "hand_counts": self.hand_counts,
             "draw_pile": self.draw_pile,
@@ -72,6 +75,7 @@ def view_of(match: Match, viewer: str | None) -> View:
     seat = match.seats.seat(viewer) if viewer else None
     return View(
         edition=match.header.edition,
+        options=match.header.options,
         viewer=viewer,
         table=public_state(match),
         hand=codes(round_.hands[seat]) if round_ and seat is not None else (),

@@ -17,7 +17,7 @@ from uno_device.game.cards import (
 )
 from uno_device.game.edition import Edition, PlayedCard, StartRefused
 from uno_device.game.effects import EFFECTS, name_color, of_color
-from uno_device.game.events import Shown
+from uno_device.game.events import Bitten, Shown
 from uno_device.game.rules import Rule
 from uno_device.game.steps.answers import Showing
 from uno_device.game.steps.base import Script
@@ -38,20 +38,21 @@ def t_rex(round_: Round, played: PlayedCard) -> Script:
     """
     yield from name_color(round_, played.seat)
     shown: tuple[str, ...] = ()
-    for seat in list(round_.seats.around(played.seat, round_.direction)):
+    for seat in round_.seats.around(played.seat, round_.direction):
         if seat == played.seat or not round_.seats.plays(seat):
             continue
         fits = of_color(round_.hands[seat], round_.color)
         if not fits:
+            round_.emit(Bitten(round_.names[seat]))
             round_.draw(seat, BITTEN)
-            if seat == round_.next(played.seat):
-                round_.miss_turn(seat)  # anyone else draws only (JW2)
+            round_.miss_turn(seat)  # if it is the next one: anyone else draws only (JW2)
             return
         card = yield Showing(round_, seat, fits, shown)
         if card is not None:
             shown = (*shown, card.code)
             round_.emit(Shown(round_.names[seat], card.code))
     if not played.last and round_.seats.plays(played.seat):
+        round_.emit(Bitten(round_.names[played.seat]))
         round_.draw(played.seat, BITTEN)
 
 
@@ -81,5 +82,6 @@ JURASSIC_WORLD_REBIRTH = Edition(
         Rule.U12: "U12.counts",
         Rule.U14: "U14.after_challenge",
         Rule.U21: "U21.single",
+        Rule.U22: "U22.showing",
     },
 )

@@ -57,10 +57,9 @@ AFTERMATH: dict[str, Effect] = {
 """What a last card does to the next player, its colour named and its direction turned."""
 
 
-def icon(round_: Round, played: PlayedCard) -> Script:
+def icon(round_: Round, played: PlayedCard) -> Asked[bool]:
     """A duel against the next player, about as many cards as the icon says (SD1, SD8)."""
-    opponent = round_.next(played.seat)
-    yield from duel(round_, played.seat, opponent, played.card.icons)
+    return duel(round_, played.seat, round_.next(played.seat), played.card.icons)
 
 
 def wild_showdown(round_: Round, played: PlayedCard) -> Script:
@@ -111,7 +110,7 @@ def final_showdown(round_: Round, played: PlayedCard) -> Script:
             reverse(round_, played)
         won = yield from duel(round_, played.seat, round_.next(played.seat), 1)
         aftermath = AFTERMATH.get(kind)
-        if aftermath and round_.seats.plays(played.seat):
+        if aftermath:
             yield from aftermath(round_, replace(played, last=won)) or ()
 
 
@@ -140,4 +139,5 @@ SHOWDOWN = Edition(
     starts={**STARTS, WILD_SHOWDOWN: wild_start},
     final_showdown=final_showdown,
     own_rules=tuple(rule for rule in Rule if rule.startswith("SD")),
+    wording={Rule.U3: "U3.no_first_duel", Rule.U4: "U4.icons", Rule.U22: "U22.duel"},
 )

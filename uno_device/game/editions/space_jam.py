@@ -88,5 +88,5 @@ SPACE_JAM = Edition(
     starts={**STARTS, JAM: wild_start},
     wilds_count_as_color=True,
     own_rules=(Rule.SJ1, Rule.SJ2, Rule.SJ3),
-    wording={Rule.U12: "U12.counts"},
+    wording={Rule.U3: "U3.no_first_drop", Rule.U12: "U12.counts", Rule.U22: "U22.drop"},
 )

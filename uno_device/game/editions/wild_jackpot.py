@@ -15,10 +15,11 @@ from uno_device.game.cards import (
     Card,
     Color,
     actions,
+    codes,
     numbers,
     wilds,
 )
-from uno_device.game.edition import Edition, PlayedCard
+from uno_device.game.edition import Edition, Effect, PlayedCard
 from uno_device.game.effects import EFFECTS, name_color
 from uno_device.game.events import (
     Discarded,
@@ -49,10 +50,9 @@ DRAW_FOUR = 4
 """What the symbol `draw_four` costs the puller."""
 
 
-def jackpot(round_: Round, played: PlayedCard) -> Script:
+def jackpot(round_: Round, played: PlayedCard) -> Script | None:
     """Its player pulls the lever (WJ2); a last one does nothing (WJ8)."""
-    if not played.last:
-        yield from pull(round_, played)
+    return None if played.last else pull(round_, played)
 
 
 def wild_jackpot(round_: Round, played: PlayedCard) -> Script:
@@ -65,23 +65,41 @@ def wild_jackpot(round_: Round, played: PlayedCard) -> Script:
 
 def pull(round_: Round, played: PlayedCard) -> Script:
     """The wheel stops, and what it shows is done (WJ2)."""
-    puller = played.seat
-    symbol = yield Spinning(round_, puller)
-    round_.emit(SpinStopped(round_.names[puller], symbol))
-    match symbol:
-        case WheelSymbol.ANY_PLAYER:
-            carrier = yield from pick(round_, PlayerChoice(round_, puller, Rule.WJ2, self_too=True))
-            yield from rule_card(round_, carrier, symbol)
-        case WheelSymbol.LEFT:
-            yield from rule_card(round_, round_.seats.left_of(puller), symbol)
-        case WheelSymbol.RIGHT:
-            yield from rule_card(round_, round_.seats.right_of(puller), symbol)
-        case WheelSymbol.EVERYONE:
-            yield from everyone(round_, puller)
-        case WheelSymbol.FOUR_COLORS:
-            yield from four_colors(round_, played)
-        case WheelSymbol.DRAW_FOUR:
-            round_.draw(puller, DRAW_FOUR)
+    symbol = yield Spinning(round_, played.seat)
+    round_.emit(SpinStopped(round_.names[played.seat], symbol))
+    script = SYMBOLS[symbol](round_, played)
+    if script:
+        yield from script
+
+
+def any_player(round_: Round, played: PlayedCard) -> Script:
+    """The puller picks who carries out a rule card."""
+    carrier = yield from pick(round_, PlayerChoice(round_, played.seat, Rule.WJ2, self_too=True))
+    yield from rule_card(round_, carrier, WheelSymbol.ANY_PLAYER)
+
+
+def left(round_: Round, played: PlayedCard) -> Asked[bool]:
+    """The player on the puller's left carries out a rule card (WJ3)."""
+    return rule_card(round_, round_.seats.left_of(played.seat), WheelSymbol.LEFT)
+
+
+def right(round_: Round, played: PlayedCard) -> Asked[bool]:
+    """The player on the puller's right carries out a rule card (WJ3)."""
+    return rule_card(round_, round_.seats.right_of(played.seat), WheelSymbol.RIGHT)
+
+
+def everyone(round_: Round, played: PlayedCard) -> Script:
+    """Every player carries out a rule card, the puller first, as long as there are any (WJ5)."""
+    for carrier in round_.seats.around(played.seat, round_.direction):
+        if not round_.seats.plays(carrier):
+            continue
+        if not (yield from rule_card(round_, carrier, WheelSymbol.EVERYONE)):
+            return
+
+
+def draw_four(round_: Round, played: PlayedCard) -> None:
+    """The puller draws."""
+    round_.draw(played.seat, DRAW_FOUR)
 
 
 def pick(round_: Round, choice: PlayerChoice) -> Asked[Seat]:
@@ -109,15 +127,6 @@ def rule_card(round_: Round, carrier: Seat, symbol: WheelSymbol | None) -> Asked
     return True
 
 
-def everyone(round_: Round, puller: Seat) -> Script:
-    """Every player carries out a rule card, the puller first, as long as there are any (WJ5)."""
-    for carrier in list(round_.seats.around(puller, round_.direction)):
-        if not round_.seats.plays(carrier):
-            continue
-        if not (yield from rule_card(round_, carrier, WheelSymbol.EVERYONE)):
-            return
-
-
 def four_colors(round_: Round, played: PlayedCard) -> Script:
     """The puller discards up to one card of each colour, whose actions all count (WJ4)."""
     colors = {card.color for card in round_.hands[played.seat] if card.color}
@@ -128,7 +137,7 @@ def four_colors(round_: Round, played: PlayedCard) -> Script:
         return
     round_.lose(played.seat, cards)
     round_.piles.discard.extend(cards)
-    round_.emit(Discarded(round_.names[played.seat], tuple(card.code for card in cards)))
+    round_.emit(Discarded(round_.names[played.seat], codes(cards)))
     if played.card.color is not None:
         round_.color = cards[-1].color
     _all_at_once(round_, played.seat, [card.kind for card in cards])
@@ -153,6 +162,17 @@ def _all_at_once(round_: Round, puller: Seat, kinds: list[str]) -> None:
         round_.draw(victim, 2 * kinds.count(DRAW_TWO))
     if DRAW_TWO in kinds or SKIP in kinds or (reverses and round_.seats.two):
         round_.miss_turn(victim)
+
+
+SYMBOLS: dict[WheelSymbol, Effect] = {
+    WheelSymbol.ANY_PLAYER: any_player,
+    WheelSymbol.LEFT: left,
+    WheelSymbol.RIGHT: right,
+    WheelSymbol.FOUR_COLORS: four_colors,
+    WheelSymbol.EVERYONE: everyone,
+    WheelSymbol.DRAW_FOUR: draw_four,
+}
+"""What the wheel can show, and what is done then (WJ2)."""
 
 
 def jackpot_start(round_: Round) -> Script:
@@ -196,5 +216,5 @@ WILD_JACKPOT_EDITION = Edition(
     },
     rule_cards=True,
     own_rules=(Rule.S1, *(rule for rule in Rule if rule.startswith("WJ"))),
-    wording={Rule.U3: "U3.right_of_dealer"},
+    wording={Rule.U3: "U3.right_of_dealer", Rule.U22: "U22.rule_cards"},
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from uno_device.game.actions import (
@@ -18,6 +17,7 @@ from uno_device.game.actions import (
 )
 from uno_device.game.awaited import Awaited
 from uno_device.game.cards import Card
+from uno_device.game.edition import PlayedCard
 from uno_device.game.refusal import Refusal
 from uno_device.game.rules import Rule
 from uno_device.game.seats import Seat
@@ -33,14 +33,14 @@ class DrawFourAnswer(Step):
     KIND = "draw_four_answer"
     TAKES = (Accept, Challenge)
 
-    def __init__(self, round_: Round, seat: Seat, player: Seat) -> None:
+    def __init__(self, round_: Round, seat: Seat, played: PlayedCard) -> None:
         super().__init__(round_, seat)
-        self._player = player
+        self._played = played
 
     def check_kind_and_player(self, action: Action) -> None:
         """Only the next player may challenge (U13)."""
-        if isinstance(action, Challenge) and action.by != self.owed_by():
-            raise Refusal(Rule.U13, "not_yours", player=self.owed_by())
+        if isinstance(action, Challenge) and action.by != self.player:
+            raise Refusal(Rule.U13, "not_yours", player=self.player)
         super().check_kind_and_player(action)
 
     def answer(self, action: Action) -> object:
@@ -49,9 +49,17 @@ class DrawFourAnswer(Step):
 
     def without(self, seat: Seat) -> object:
         """When the player of the card leaves, it counts as accepted (U22)."""
-        if seat == self._player:
+        if seat == self._played.seat:
             return False
         return super().without(seat)
+
+    def details(self) -> dict[str, Any]:
+        """Return who answers, whose card it is, and the colour by which it is judged (U13)."""
+        return {
+            **super().details(),
+            "by": self._round.names[self._played.seat],
+            "color_before": self._played.color,
+        }
 
 
 class Showing(Step):
@@ -100,15 +108,15 @@ class CarryingOut(Step):
         self._symbol = symbol
         self._rule = rule
 
-    def waiting(self) -> Iterable[Awaited]:
+    def waiting(self) -> list[Awaited]:
         """Return that the carrier or the host says when it is done."""
-        return [Awaited(self.owed_by(), "done"), Awaited(HOST, "done")]
+        return [Awaited(self.player, "done"), Awaited(HOST, "done")]
 
     def check_kind_and_player(self, action: Action) -> None:
         """Only the carrier or the host may say that it is done (WJ6)."""
         super_kind = isinstance(action, Done) and role(action.by) is Role.PLAYER
-        if super_kind and action.by != self.owed_by():
-            raise Refusal(Rule.WJ6, "not_yours", player=self.owed_by())
+        if super_kind and action.by != self.player:
+            raise Refusal(Rule.WJ6, "not_yours", player=self.player)
         super().check_kind_and_player(action)
 
     def answer(self, action: Action) -> object:
@@ -125,7 +133,7 @@ class CarryingOut(Step):
         assert self.seat is not None
         symbol = {} if self._symbol is None else {"symbol": self._symbol}
         return {
-            "puller": self._round.on_turn,
+            "puller": self._round.names[self._round.on_turn],
             **symbol,
             "rule": self._rule,
             "carrier": self._round.names[self.seat],

@@ -6,7 +6,7 @@ what came of each. A step says who may do what, checks the action and turns it i
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from uno_device.game.actions import TABLE, Action, Role, role
@@ -47,11 +47,13 @@ class Step:
 
     def __init__(self, round_: Round, seat: Seat | None) -> None:
         self.seat = seat
+        self.player = TABLE if seat is None else round_.names[seat]
+        """Who owes it, as `waiting` names it."""
         self._round = round_
 
-    def waiting(self) -> Iterable[Awaited]:
+    def waiting(self) -> list[Awaited]:
         """Return who may do what; without more to say, each kind of action by who owes it."""
-        player = self.owed_by()
+        player = self.player
         return [Awaited(player, kind.DO) for kind in self.TAKES]
 
     def take(self, action: Action) -> None:
@@ -77,16 +79,16 @@ class Step:
 
     def details(self) -> dict[str, Any]:
         """Return what belongs to the step, as `pending` tells it besides its kind."""
-        return {} if self.seat is None else {"player": self._round.names[self.seat]}
+        return {} if self.seat is None else {"player": self.player}
 
     def check_kind_and_player(self, action: Action) -> None:
-        """Refuse what is not awaited now, or not from this player (A1)."""
+        """Refuse what is not awaited now, or not from this player (A1).
+
+        The table and the host are known to have the right to what they do.
+        """
         if not isinstance(action, self.TAKES):
             raise self.not_now()
-        who = Role.TABLE if self.seat is None else self._round.names[self.seat]
-        if who == Role.TABLE or role(action.by) is not Role.PLAYER:
-            return
-        if action.by != who:
+        if action.by != self.player and role(action.by) is Role.PLAYER:
             raise self.not_now()
 
     def not_now(self) -> Refusal:
@@ -94,10 +96,6 @@ class Step:
         return Refusal(
             Rule.A1,
             "awaited",
-            player=Message("the_table") if self.seat is None else self._round.names[self.seat],
+            player=Message("the_table") if self.seat is None else self.player,
             what=Message(f"step.{self.KIND}"),
         )
-
-    def owed_by(self) -> str:
-        """Return who owes the step, as `waiting` names it."""
-        return TABLE if self.seat is None else self._round.names[self.seat]

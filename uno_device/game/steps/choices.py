@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from uno_device.game.actions import Action, ChooseColor, ChooseCount, ChoosePlayer, Discard
@@ -27,12 +27,8 @@ class ColorChoice(Step):
         """Take any colour of the edition."""
         assert isinstance(action, ChooseColor)
         if action.color not in self._round.edition.colors:
-            raise Refusal(
-                Rule.U10,
-                "no_such_color",
-                color=action.color,
-                colors=", ".join(self._round.edition.colors),
-            )
+            colors = self._round.edition.colors
+            raise Refusal(Rule.U10, "no_such_color", color=action.color, colors=colors)
         return action.color
 
 
@@ -42,6 +38,8 @@ class PlayerChoice(Step):
     KIND = "choose_player"
     TAKES = (ChoosePlayer,)
 
+    seat: Seat
+
     def __init__(self, round_: Round, seat: Seat, rule: Rule, *, self_too: bool) -> None:
         """`rule` says who may be picked: everyone, or all but the one who picks."""
         super().__init__(round_, seat)
@@ -50,14 +48,13 @@ class PlayerChoice(Step):
 
     def candidates(self) -> list[Seat]:
         """Return who may be picked, in turn order from the one who picks."""
-        assert self.seat is not None
         around = self._round.seats.around(self.seat, self._round.direction)
-        return [seat for seat in around if self._self_too or seat != self.seat]
+        return list(around if self._self_too else around[1:])
 
-    def waiting(self) -> Iterable[Awaited]:
+    def waiting(self) -> list[Awaited]:
         """Return the choice with its candidates."""
-        names = tuple(self._round.names[seat] for seat in self.candidates())
-        return [Awaited(self.owed_by(), "choose_player", players=names)]
+        names = tuple([self._round.names[seat] for seat in self.candidates()])
+        return [Awaited(self.player, ChoosePlayer.DO, players=names)]
 
     def answer(self, action: Action) -> object:
         """Take one of the candidates."""
@@ -79,9 +76,9 @@ class CountChoice(Step):
         self._maximum = maximum
         self._rule = rule
 
-    def waiting(self) -> Iterable[Awaited]:
+    def waiting(self) -> list[Awaited]:
         """Return the choice with the highest count."""
-        return [Awaited(self.owed_by(), "choose_count", maximum=self._maximum)]
+        return [Awaited(self.player, "choose_count", maximum=self._maximum)]
 
     def answer(self, action: Action) -> object:
         """Take a number within the limits."""
@@ -113,9 +110,9 @@ class DiscardChoice(Step):
         self._check = check
         self._details = details
 
-    def waiting(self) -> Iterable[Awaited]:
+    def waiting(self) -> list[Awaited]:
         """Return the choice with its limits."""
-        return [Awaited(self.owed_by(), "discard", minimum=self._minimum, maximum=self._maximum)]
+        return [Awaited(self.player, "discard", minimum=self._minimum, maximum=self._maximum)]
 
     def answer(self, action: Action) -> object:
         """Take cards of the hand that the rule allows."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from uno_device.game.actions import Action, Draw, Keep, Play
@@ -24,22 +23,28 @@ class Turn(Step):
     KIND = "turn"
     TAKES = (Play, Draw)
 
-    def waiting(self) -> Iterable[Awaited]:
+    seat: Seat
+
+    def __init__(self, round_: Round, seat: Seat) -> None:
+        super().__init__(round_, seat)
+        self._drawing = Awaited(self.player, Draw.DO)
+
+    def waiting(self) -> list[Awaited]:
         """Return the cards that fit, if any does, and drawing."""
-        assert self.seat is not None
-        player = self._round.names[self.seat]
         fitting = self._round.fitting(self.seat)
-        draw = Awaited(player, "draw")
-        return [Awaited(player, "play", fitting), draw] if fitting else [draw]
+        if not fitting:
+            return [self._drawing]
+        return [Awaited(self.player, Play.DO, fitting), self._drawing]
 
     def take(self, action: Action) -> None:
         """Play, or draw."""
-        self.check_kind_and_player(action)
-        assert self.seat is not None
+        round_ = self._round
+        if action.by != self.player or not isinstance(action, self.TAKES):
+            raise self.not_now()
         if isinstance(action, Play):
-            self._round.play(self.seat, self._round.held(self.seat, action.card))
+            round_.play(self.seat, round_.held(self.seat, action.card))
         else:
-            self._round.draw_one(self.seat)
+            round_.draw_one(self.seat)
 
     def without(self, seat: Seat) -> object:
         """The turn of a leaver passes (U22)."""
@@ -54,29 +59,26 @@ class DrawnCard(Step):
     KIND = "drawn"
     TAKES = (Play, Keep)
 
+    seat: Seat
+
     def __init__(self, round_: Round, seat: Seat, card: Card) -> None:
         super().__init__(round_, seat)
         self.card = card
 
-    def waiting(self) -> Iterable[Awaited]:
+    def waiting(self) -> list[Awaited]:
         """Return playing this one card, and keeping it."""
-        player = self.owed_by()
-        return [Awaited(player, "play", (self.card.code,)), Awaited(player, "keep")]
+        return [Awaited(self.player, Play.DO, (self.card.code,)), Awaited(self.player, Keep.DO)]
 
     def take(self, action: Action) -> None:
         """Play the drawn card, no other, or keep it."""
-        assert self.seat is not None
-        if isinstance(action, Draw) and action.by == self._round.names[self.seat]:
+        if isinstance(action, Draw) and action.by == self.player:
             raise Refusal(Rule.U6, "one_card_only")
         self.check_kind_and_player(action)
-        if isinstance(action, Keep):
-            self._round.emit(Kept(action.by))
+        if isinstance(action, Play):
+            self._play(action.card)
+        else:
+            self._round.emit(Kept(self.player))
             self._round.end_turn()
-        elif isinstance(action, Play):
-            self._round.held(self.seat, action.card)
-            if action.card != self.card.code:
-                raise Refusal(Rule.U6, "drawn_card_only", card=action.card, drawn=self.card.code)
-            self._round.play(self.seat, self.card)
 
     def without(self, seat: Seat) -> object:
         """The turn of a leaver passes (U22)."""
@@ -87,3 +89,9 @@ class DrawnCard(Step):
     def details(self) -> dict[str, Any]:
         """Return whose card it is, and the card."""
         return {**super().details(), "card": self.card.code}
+
+    def _play(self, code: str) -> None:
+        self._round.held(self.seat, code)
+        if code != self.card.code:
+            raise Refusal(Rule.U6, "drawn_card_only", card=code, drawn=self.card.code)
+        self._round.play(self.seat, self.card)

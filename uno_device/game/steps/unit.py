@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from uno_device.game.actions import (
-    TABLE,
     Action,
     Dispense,
     Drop,
@@ -15,7 +13,6 @@ from uno_device.game.actions import (
     VoidReason,
     WheelSymbol,
 )
-from uno_device.game.awaited import Awaited
 from uno_device.game.events import DuelVoid
 from uno_device.game.refusal import Refusal
 from uno_device.game.rules import Rule
@@ -110,7 +107,7 @@ class Dispensing(Step):
         """Return for whom a card comes out, and why."""
         symbol = {} if self._symbol is None else {"symbol": self._symbol}
         return {
-            "puller": self._round.on_turn,
+            "puller": self._round.names[self._round.on_turn],
             **symbol,
             "carrier": self._round.names[self._carrier],
         }
@@ -127,13 +124,11 @@ class Duel(Step):
 
     def __init__(self, round_: Round, left: Seat, right: Seat, count: int) -> None:
         super().__init__(round_, None)
-        self._duellists = (left, right)
+        self.duellists = (round_.names[left], round_.names[right])
+        """Who fights: the left paddle first."""
+        self._seats = (left, right)
         self._count = count
         self._voids = 0
-
-    def waiting(self) -> Iterable[Awaited]:
-        """Return the outcome of the duel."""
-        return [Awaited(TABLE, "showdown")]
 
     def take(self, action: Action) -> None:
         """Take a loser, or a void: the duel is repeated until voids end it."""
@@ -151,19 +146,19 @@ class Duel(Step):
 
     def without(self, seat: Seat) -> object:
         """Without a duellist the duel is off (U22)."""
-        return None if seat in self._duellists else UNCHANGED
+        return None if seat in self._seats else UNCHANGED
 
     def details(self) -> dict[str, Any]:
         """Return who fights (left paddle first), for how many cards, and the voids so far."""
         return {
-            "duellists": [self._round.names[seat] for seat in self._duellists],
+            "duellists": list(self.duellists),
             "count": self._count,
             "voids": self._voids,
         }
 
     def _loser(self, name: str) -> Seat:
         seat = self._round.seat_of(name)
-        if seat not in self._duellists:
-            left, right = (self._round.names[one] for one in self._duellists)
+        if seat not in self._seats:
+            left, right = self.duellists
             raise Refusal(Rule.SD3, "not_a_duellist", player=name, left=left, right=right)
         return seat

@@ -6,16 +6,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from uno_device.game.words.english import ENGLISH
-
-Parameter = "str | int | Message"
+from uno_device.game.words.readings import Language, listed, spoken
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message's id and what is to be put into it; as a string, the English sentence."""
+    """A message's id and what is to be put into it; as a string, the English sentence.
+
+    Parameters are values as events and actions have them, so that every language can read them in
+    its own way, or messages, or lists of messages.
+    """
 
     id: str
     parameters: Mapping[str, object] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return ENGLISH[self.id].format(**self.parameters)
+        return self.in_words_of(ENGLISH)
+
+    def in_words_of(self, language: Language) -> str:
+        """Return the sentence in a language: a catalogue with the same ids as the English one."""
+        words = {name: _words(name, one, language) for name, one in self.parameters.items()}
+        return language[self.id].format(**words)
+
+
+def _words(name: str, value: object, language: Language) -> str:
+    if isinstance(value, Message):
+        return value.in_words_of(language)
+    if isinstance(value, list) and all(isinstance(one, Message) for one in value):
+        return listed((_words(name, one, language) for one in value), language)
+    return spoken(name, value, language)
