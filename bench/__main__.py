@@ -8,7 +8,7 @@ import logging
 
 from bench.report import Figure, machine
 
-NAMES = ("rehearse_hour", "edge_to_verdict", "idle", "startup", "spins", "turns")
+NAMES = ("rehearse_hour", "edge_to_verdict", "idle", "startup", "spins", "turns", "hands")
 
 
 def main() -> None:

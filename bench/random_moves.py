@@ -11,6 +11,7 @@ from random import Random
 from typing import TypeVar
 
 from uno_device.game.actions import (
+    TABLE,
     Accept,
     Action,
     Challenge,
@@ -32,14 +33,15 @@ from uno_device.game.actions import (
 )
 from uno_device.game.awaited import Awaited
 from uno_device.game.cards import Card
-from uno_device.game.match import Match, Phase
+from uno_device.game.match import Match
 from uno_device.game.round import Round
 from uno_device.game.steps.unit import Duel
 
 T = TypeVar("T")
 
-SIDES = tuple(Side)
-SYMBOLS = tuple(WheelSymbol)
+SPINS = tuple(Spin(TABLE, symbol) for symbol in WheelSymbol)
+DROPS = tuple(Drop(TABLE, side) for side in Side)
+DISPENSE = Dispense(TABLE)
 
 
 class RandomMoves:
@@ -59,16 +61,16 @@ class RandomMoves:
             ChooseCount.DO: lambda entry: ChooseCount(entry.player, self._pick((1, 2, 3))),
             Show.DO: self._show,
             Discard.DO: self._discard,
-            Spin.DO: lambda entry: Spin(entry.player, self._pick(SYMBOLS)),
-            Dispense.DO: lambda entry: Dispense(entry.player),
+            Spin.DO: lambda _: self._pick(SPINS),
+            Dispense.DO: lambda _: DISPENSE,
             Showdown.DO: self._showdown,
-            Drop.DO: lambda entry: Drop(entry.player, self._pick(SIDES)),
+            Drop.DO: lambda _: self._pick(DROPS),
         }
 
     def play_hand(self) -> None:
         """Play until the hand is over, and have the next one dealt."""
-        match = self._match
-        while match.phase is Phase.PLAYING:
+        match, hand = self._match, self._match.hand
+        while not hand.over:
             owed = match.owed()
             first = owed[0]
             if first.cards is not None:

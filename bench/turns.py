@@ -2,8 +2,8 @@
 
 Both play a random card of those that fit and draw only when nothing does. Ours has all rules on;
 RLCard 1.2.0 has hardly any of them: no challenge, no call, no score, no end of both piles. A turn
-begins with a card or a draw. Medians of alternating runs. Beside it, what sensible bots reach that
-see only the view of their seat.
+begins with a card or a draw. Medians of alternating runs. `bots`: the hands per CPU second of
+sensible bots, who see only the view of their seat.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from statistics import median
 
 from bench.random_moves import RandomMoves
 from bench.report import Figure
+from uno_device.game.bots.evening import Evening, Kind, Plan, seated
 from uno_device.game.edition import Edition
 from uno_device.game.editions import EDITIONS
 from uno_device.game.header import Header, usual_options
@@ -43,7 +44,9 @@ class Rate:
 def measure(*, short: bool) -> Figure:
     """Play 5 times 200 hands of each edition with 2, 4 and 10 players, or a few once."""
     runs, hands = (1, 5) if short else (RUNS, HANDS)
-    figure = Figure(("edition", "players", "turns/s", "RLCard", "times", "hands/s", "RLCard"))
+    figure = Figure(
+        ("edition", "players", "turns/s", "RLCard", "times", "hands/s", "RLCard", "bots")
+    )
     for edition in EDITIONS.values():
         for players in PLAYERS:
             ours, theirs = _alternating(_ours(edition, players), _rlcard(players), runs, hands)
@@ -55,6 +58,7 @@ def measure(*, short: bool) -> Figure:
                 f"{ours.turns / theirs.turns:.2f}" if theirs else "-",
                 f"{ours.hands:,.0f}",
                 f"{theirs.hands:,.0f}" if theirs else "-",
+                f"{_rate(_bots(edition, players), hands // 5).hands:,.0f}",
             )
     if not theirs:
         figure.notes.append("RLCard is not installed: `pip install --group bench`")
@@ -95,6 +99,21 @@ def _ours(edition: Edition, players: int) -> PlayHand:
         before = moves.turns
         moves.play_hand()
         return moves.turns - before
+
+    return play_hand
+
+
+def _bots(edition: Edition, players: int) -> PlayHand:
+    plan = Plan(
+        edition=edition.name, kinds=seated([Kind.SENSIBLE], players), hands=NEVER, seed=SEED
+    )
+    evening = Evening(plan)
+    hands = evening.play()
+
+    def play_hand() -> int:
+        before = evening.tally.turns
+        next(hands)
+        return evening.tally.turns - before
 
     return play_hand
 

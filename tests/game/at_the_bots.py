@@ -53,10 +53,8 @@ class EagerBot:
     def __init__(self, random: Random) -> None:
         self._random = random
 
-    def choose(self, view: View) -> Action | None:
+    def choose(self, view: View) -> Action:
         """Return the call, the catch, a card that fits, or whatever may be done."""
-        if not view.waiting:
-            return None
         may = {entry.do: entry for entry in view.waiting}
         first = next((may[do] for do in ("uno", "catch", "play") if do in may), view.waiting[0])
         return move(view, first, self._random.choice)

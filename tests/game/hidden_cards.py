@@ -40,7 +40,7 @@ def permute_hidden(match: Match, viewer: str | None, random: Random) -> None:
 
 
 def alike(match: Match, random: Random) -> tuple[Card, Card] | None:
-    """Return two hidden cards that public events do not tell apart, or None.
+    """Return two hidden cards that public events do not tell apart, or None; one is drawn soon.
 
     Numbers of one colour: a challenge and the T. Rex judge them alike, and as long as none of
     them has the symbol of the top card, both may be played or neither.
@@ -50,7 +50,9 @@ def alike(match: Match, random: Random) -> tuple[Card, Card] | None:
         return None
     cards = [pile[at] for pile, at in _hidden(round_, None)]
     random.shuffle(cards)
-    numbers = [card for card in cards if card.symbol.isdigit() and not card.icons]
+    step = round_.step
+    soon = [step.card] if isinstance(step, DrawnCard) else round_.piles.draw[-3:]
+    numbers = [card for card in (*soon, *cards) if card.symbol.isdigit() and not card.icons]
     for card in numbers[:5]:
         for other in numbers:
             if card.color is other.color and card.code != other.code:

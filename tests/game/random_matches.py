@@ -20,7 +20,7 @@ from uno_device.game.actions import HOST, TABLE, Action, Leave, Play
 from uno_device.game.awaited import Awaited
 from uno_device.game.bots.moves import move
 from uno_device.game.editions import EDITIONS
-from uno_device.game.events import Event
+from uno_device.game.event import Event
 from uno_device.game.header import Header
 from uno_device.game.header_reader import read_header
 from uno_device.game.match import Match, Phase

@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 import uno_device.game
 from uno_device.game import events
 from uno_device.game.actions import VoidReason
-from uno_device.game.events import Event
+from uno_device.game.event import Event
 from uno_device.game.rules import Rule
 from uno_device.game.words.readings import Language
 
@@ -42,7 +42,7 @@ _OF_FIELDS: dict[str, Sequence[Any]] = {"card": ("G0", "WW"), "direction": (1, -
 def examples() -> Iterator[Event]:
     """Yield events of every kind, with all kinds of values that their fields can have."""
     for kind in EVENTS:
-        types = get_type_hints(kind, vars(events))
+        types = get_type_hints(kind)
         names = [one.name for one in fields(kind)]
         for values in product(*(_values(name, types[name]) for name in names)):
             event = kind(**dict(zip(names, values, strict=True)))

@@ -34,6 +34,14 @@ def test_it_plays_a_draw_four_only_when_it_is_honest() -> None:
     assert wants(counting_wilds, "Bob") == {"do": "play", "card": "W"}
 
 
+@pytest.mark.parametrize("wilds_count", [False, True])
+def test_what_a_draw_four_is_honest_with_is_what_has_been_agreed_on(wilds_count: bool) -> None:
+    options = {"wilds_count_as_color": wilds_count}
+    for edition in ("classic", "space_jam"):
+        game = Game(edition, hands={"Bob": "Y1 Y2 Y3 B1 B2 W WD"}, start="R9", options=options)
+        assert is_honest(sight(game, "Bob")) is not wilds_count
+
+
 def test_it_bluffs_when_nothing_else_stops_a_next_player_with_one_card() -> None:
     game = short_hands(Bob="R5 WD G1 G2", Cy="B1")
     assert wants(game, "Bob") == {"do": "play", "card": "WD"}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from hypothesis import given
 
 from tests.game.random_matches import RandomMatch, matches
-from uno_device.game.events import Event
+from uno_device.game.event import Event
 from uno_device.game.match import Match
 from uno_device.game.record import lines, read_record, replay
 from uno_device.game.state import state_of

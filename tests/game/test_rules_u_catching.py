@@ -42,6 +42,13 @@ def test_u17_nobody_is_caught_with_another_number_of_cards() -> None:
         game.refuses(told, "U17")
 
 
+def test_u17_nobody_is_caught_who_has_come_to_two_cards() -> None:
+    game = short_hand("classic", "R7 R8 G8")
+    game("Ann play R7")
+    assert (game["catchable"], game.who_may("catch")) == (None, set())
+    game.refuses("Bob catch Ann", "U17")
+
+
 def test_u17_strangers_and_leavers_neither_catch_nor_are_caught() -> None:
     game = short_hand("classic", "R7 G8", "Ann Bob Cy Dan")
     game("Dan leave", "Ann play R7")
@@ -95,6 +102,36 @@ def test_u17_two_may_be_caught_at_once() -> None:
     assert game.who_may("catch") == {"Bob", "Cy"}
     game("Cy catch Ann")
     assert [len(game.hand(player)) for player in ("Ann", "Cy")] == [3, 3]
+
+
+def test_u17_caught_while_a_jam_is_discarded_two_of_the_new_hand_go() -> None:
+    game = short_hand("space_jam", "WW B8")
+    game("Ann play WW", "table drop jam")
+    assert game.may("Ann")["discard"] == {"player": "Ann", "do": "discard", "min": 1, "max": 1}
+    game("Bob catch Ann")
+    assert game.may("Ann")["discard"] == {"player": "Ann", "do": "discard", "min": 2, "max": 2}
+    game.refuses("Ann discard B8", "SJ1")
+    game(f"Ann discard {','.join(game.hand('Ann')[:2])}")
+
+
+def test_u17_caught_while_four_colors_are_discarded_the_new_colors_count() -> None:
+    draws = "B1 B2 B3 B4 B5 B6 B7 B8 B9 B1 Y1 Y2"
+    game = short_hand("wild_jackpot", "RJ G8", draws=draws)
+    game("Ann play RJ", "table spin four_colors")
+    assert game.may("Ann")["discard"]["max"] == 1
+    game("Bob catch Ann")
+    assert game.hand("Ann") == ["G8", "Y1", "Y2"]
+    assert game.may("Ann")["discard"]["max"] == 2
+    game("Ann discard G8,Y1")
+
+
+def test_u17_caught_with_nothing_to_draw_the_player_may_still_call() -> None:
+    game = Game("wild_jackpot", "Ann Bob", hands={"Bob": "RJ", "Ann": "Y0 Y1 Y2 Y3 Y4 Y5 B6"})
+    game("Bob play RJ", "table spin left", "table dispense", "host discard Ann Y0,Y1,Y2,Y3,Y4,Y5")
+    game("host draw Bob 200", "Bob catch Ann")
+    assert game.hand("Ann") == ["B6"]
+    game("Ann uno")
+    assert game["uno_called"] == ["Ann"]
 
 
 # U18

@@ -146,6 +146,18 @@ def test_u7_a_card_played_in_between_begins_the_count_again() -> None:
     assert game["phase"] == "hand_over"
 
 
+def test_u7_a_played_draw_two_that_takes_the_last_card_begins_it_again_too() -> None:
+    game = Game("wild_jackpot", hands={"Bob": "RJ RD R1"})
+    game("Bob play RJ", "table spin left", "table dispense", "host draw Ann 200", "Cy done")
+    assert (game["draw_pile"], game["discard_pile"]) == ([], ["RJ"])
+    game("Cy draw", "Ann draw", "Bob play RD")  # Cy takes RJ, and all is empty again
+    assert game["turn"] == "Ann"
+    for player in ("Ann", "Bob", "Cy"):
+        assert (game["phase"], game["turn"]) == ("playing", player)
+        game(f"{player} draw")
+    assert game["phase"] == "hand_over"
+
+
 def test_u7_the_cards_of_a_leaver_are_drawn_again() -> None:
     game = drawn_out("classic", "Ann Bob Cy")
     first = game["turn"]

@@ -11,7 +11,13 @@ from hypothesis import given, settings
 from tests.game.game import Game
 from tests.game.random_matches import RandomMatch, matches
 from tests.game.sentences import EVENTS, examples, parameters
-from uno_device.game.events import Drew, Event, HandOver, MatchOver, PlayerLeft
+from uno_device.game.event import Event
+from uno_device.game.events import (
+    Drew,
+    HandOver,
+    MatchOver,
+    PlayerLeft,
+)
 from uno_device.game.words.english_events import EVENTS as SENTENCES
 from uno_device.game.words.telling import message
 
@@ -98,6 +104,14 @@ def test_a_duel() -> None:
     assert sentences([event.seen_by("Cy") for event in lost]) == [
         "Bob loses the duel and takes 2 cards"
     ]
+
+
+def test_the_t_rex() -> None:
+    hands = {"Bob": "WT G1", "Cy": "G2", "Ann": "B1 B2 B3 B4 B5 B6 B7"}
+    game = Game("jurassic_world_rebirth", hands=hands)
+    game("Bob play WT", "Bob choose_color green")
+    told = [event.seen_by(None) for event in game("Cy show G2")]
+    assert sentences(told) == ["Cy shows green 2", "the T. Rex gets Ann", "Ann draws 5 cards"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,17 +90,16 @@ def command(options: argparse.Namespace) -> ExitCode:
     except RecordError as error:
         print(error.message, file=sys.stderr)
         return ExitCode.UNUSABLE_INPUT
-    stopped = False
+    hands = evening.plan.hands
+    new_file = options.record.open("x", encoding="utf-8") if options.record else nullcontext()
     before = time.process_time()
-    with options.record.open("x", encoding="utf-8") if options.record else nullcontext() as file:
-        try:
-            for _ in _shown(evening.play(file.write if file else None), evening.plan.hands):
-                pass
-        except KeyboardInterrupt:
-            stopped = True
+    with new_file as file, suppress(KeyboardInterrupt):
+        for _ in _shown(evening.play(file.write if file else None), hands):
+            pass
     told = _report(evening, time.process_time() - before)
+    stopped = told["hands"] < hands
     if stopped:
-        print(f"stopped after {told['hands']} of {evening.plan.hands} hands", file=sys.stderr)
+        print(f"stopped after {told['hands']} of {hands} hands", file=sys.stderr)
     print(json.dumps(told) if options.json else "\n".join(_lines(told)))
     return ExitCode.INTERRUPTED if stopped else ExitCode.OK
 

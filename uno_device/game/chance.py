@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -19,12 +19,10 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
-    def shuffle(self, things: MutableSequence[Any]) -> None:
-        """Shuffle in place: every order is equally likely (Fisher-Yates)."""
+    def shuffle(self, things: list[Any]) -> None:
+        """Shuffle in place: each thing draws a random number, and they stand in its order."""
         random = self._random
-        for last in range(len(things) - 1, 0, -1):
-            other = int(random() * (last + 1))
-            things[last], things[other] = things[other], things[last]
+        things.sort(key=lambda _: random())
 
     def sample(self, things: Sequence[T], count: int) -> list[T]:
         """Return so many different ones, in random order, as if from the top of a shuffle."""

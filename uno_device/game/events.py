@@ -1,54 +1,13 @@
-"""What has happened in a match: what `apply` returns, and each viewer's share of it.
-
-Cards are told by their codes. An event with cards that not everybody sees is told to the others
-without them, with their number only.
-"""
+"""What happens in a match: the events that `apply` returns."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
-from typing import Any, ClassVar, Self
 
 from uno_device.game.actions import Side, VoidReason, WheelSymbol
 from uno_device.game.cards import Color
-from uno_device.game.plain import plain
+from uno_device.game.event import Event, Hidden
 from uno_device.game.values import value
-
-
-@value
-class Event:
-    """Something that happened. Its name in JSON is `NAME`; players are told by name."""
-
-    NAME: ClassVar[str]
-
-    def seen_by(self, viewer: str | None) -> Self:
-        """Return what this viewer (None: the big screen) may know of it: all, if not said."""
-        del viewer
-        return self
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the event as JSON has it; what is None is left out."""
-        told = {one.name: getattr(self, one.name) for one in fields(self)}
-        own = {name: plain(value) for name, value in told.items() if value is not None}
-        return {"event": self.NAME, **own}
-
-
-@value
-class _Hidden(Event):
-    """Cards that only some see: `cards` is None for the others, `count` is for everybody."""
-
-    player: str
-    count: int
-    cards: tuple[str, ...] | None
-
-    def known_to(self) -> tuple[str, ...]:
-        """Return who sees the cards."""
-        return (self.player,)
-
-    def seen_by(self, viewer: str | None) -> Self:
-        """Return the event, without the cards for those who do not see them."""
-        return self if viewer in self.known_to() else replace(self, cards=None)
 
 
 @value
@@ -69,7 +28,7 @@ class HandStarted(Event):
 
 
 @value
-class Dealt(_Hidden):
+class Dealt(Hidden):
     """A player has been dealt a hand (U1)."""
 
     NAME = "dealt"
@@ -94,7 +53,7 @@ class Played(Event):
 
 
 @value
-class Drew(_Hidden):
+class Drew(Hidden):
     """A player took cards from the draw pile, by choice or because a rule said so."""
 
     NAME = "drew"
@@ -144,7 +103,7 @@ class Challenged(Event):
 
 
 @value
-class HandShown(_Hidden):
+class HandShown(Hidden):
     """A challenged player showed the hand as it was to the challenger (U13)."""
 
     NAME = "hand_shown"
@@ -200,7 +159,7 @@ class DuelSet(Event):
 
 
 @value
-class DuelLost(_Hidden):
+class DuelLost(Hidden):
     """A duel was lost: the loser takes the cards (SD3)."""
 
     NAME = "duel_lost"
@@ -265,7 +224,7 @@ class Discarded(Event):
 
 
 @value
-class Given(_Hidden):
+class Given(Hidden):
     """Cards went from one hand to another (WJ6)."""
 
     NAME = "given"

@@ -6,7 +6,11 @@ from collections.abc import Sequence
 
 from uno_device.game.cards import Card, codes, points
 from uno_device.game.chance import Chance
-from uno_device.game.events import Drew, Event, Reshuffled
+from uno_device.game.event import Event
+from uno_device.game.events import (
+    Drew,
+    Reshuffled,
+)
 from uno_device.game.piles import Piles
 from uno_device.game.refusal import Refusal
 from uno_device.game.rules import Rule
@@ -70,10 +74,10 @@ class Holding:
 
     def held(self, seat: Seat, code: str) -> Card:
         """Return a card of a hand by its code; Refusal where it is not there (A3)."""
-        card = _found(self.hands[seat], code)
-        if card is None:
-            raise Refusal(Rule.A3, "not_in_hand", player=self.names[seat], card=code)
-        return card
+        for card in self.hands[seat]:
+            if card.code == code:
+                return card
+        raise Refusal(Rule.A3, "not_in_hand", player=self.names[seat], card=code)
 
     def all_held(self, seat: Seat, wanted: Sequence[str]) -> list[Card]:
         """Return cards of a hand, a different one for each code; Refusal if one is not there.
@@ -83,7 +87,7 @@ class Holding:
         rest = self.hands[seat].copy()
         cards = []
         for code in wanted:
-            card = _found(rest, code)
+            card = next((one for one in rest if one.code == code), None)
             if card is None:
                 raise Refusal(Rule.A3, "not_all_in_hand", player=self.names[seat], cards=wanted)
             rest.remove(card)
@@ -104,10 +108,3 @@ class Holding:
     def _few_left(self, seat: Seat) -> None:
         self.uno.lost_cards(seat)
         self.perhaps_out = self.perhaps_out or not self.hands[seat]
-
-
-def _found(cards: list[Card], code: str) -> Card | None:
-    for card in cards:
-        if card.code == code:
-            return card
-    return None

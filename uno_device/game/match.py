@@ -10,7 +10,8 @@ from uno_device.game.awaited import Awaited
 from uno_device.game.cards import Card
 from uno_device.game.chance import Chance
 from uno_device.game.dealing import draw_for_deal
-from uno_device.game.events import Event, HandOver, HandStarted, MatchOver
+from uno_device.game.event import Event
+from uno_device.game.events import HandOver, HandStarted, MatchOver
 from uno_device.game.header import Header, Mode
 from uno_device.game.real_cards import RealCards
 from uno_device.game.refusal import Refusal

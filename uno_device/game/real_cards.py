@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 from uno_device.game.actions import HOST, Action, Result
 from uno_device.game.awaited import Awaited
-from uno_device.game.events import Event, PlayerLeft
+from uno_device.game.event import Event
+from uno_device.game.events import (
+    PlayerLeft,
+)
 from uno_device.game.refusal import Refusal
 from uno_device.game.rules import Rule
 from uno_device.game.seats import Seat, Seats

@@ -9,7 +9,7 @@ from typing import Any
 
 from uno_device.game.action_reader import read_action
 from uno_device.game.actions import Action
-from uno_device.game.events import Event
+from uno_device.game.event import Event
 from uno_device.game.header import Header
 from uno_device.game.header_reader import read_header
 from uno_device.game.match import Match

@@ -16,7 +16,8 @@ from uno_device.game.chance import Chance
 from uno_device.game.corrections import correct
 from uno_device.game.dealing import deal, turn_start_card
 from uno_device.game.edition import Edition, PlayedCard
-from uno_device.game.events import ColorNamed, Event, MissedTurn, Played, PlayerLeft, Reversed
+from uno_device.game.event import Event
+from uno_device.game.events import ColorNamed, MissedTurn, Played, PlayerLeft, Reversed
 from uno_device.game.holding import Holding
 from uno_device.game.options import Options
 from uno_device.game.refusal import Refusal
@@ -72,12 +73,17 @@ class Round(Holding):
     # What actions do.
 
     def take(self, action: Action) -> None:
-        """Apply an action; Refusal, and nothing has changed, where it does not fit."""
-        at_any_time = _AT_ANY_TIME.get(type(action))
-        if at_any_time is None:
-            self.step.take(action)
+        """Apply an action; Refusal, and nothing has changed, where it does not fit.
+
+        The table and the host are known to have the right to what they do.
+        """
+        kind, step = type(action), self.step
+        if kind in step.TAKES and (action.by == step.player or action.by not in self.names):
+            step.take(action)
+        elif kind in _AT_ANY_TIME:
+            _AT_ANY_TIME[kind](self, action)
         else:
-            at_any_time(self, action)
+            raise step.not_now(action)
 
     def owed(self) -> list[Awaited]:
         """Return what is owed now: by the player on turn, by others to a card, by the table."""

@@ -18,6 +18,7 @@ class UnoCalls:
         self._hands = hands
         self.called: set[Seat] = set()
         self.due: list[Seat] = []
+        self._caught: set[Seat] = set()
 
     def lost_cards(self, seat: Seat) -> None:
         """A player has played, discarded or given cards away (U16)."""
@@ -37,6 +38,7 @@ class UnoCalls:
     def next_begins(self) -> None:
         """The player on turn plays or draws: nobody can be caught for earlier turns (U16)."""
         self.due.clear()
+        self._caught.clear()
 
     def turn_ends(self) -> None:
         """Calls with two or more cards in hand lapse (U18)."""
@@ -45,12 +47,13 @@ class UnoCalls:
     def forget(self, seat: Seat) -> None:
         """Forget a call and what is due: after leaving, or with other cards in hand."""
         self.called.discard(seat)
+        self._caught.discard(seat)
         if seat in self.due:
             self.due.remove(seat)
 
     def settled(self, seat: Seat) -> None:
-        """A player has been caught: once is enough."""
-        self.due.remove(seat)
+        """A player has been caught: once is enough, also when there is nothing to draw."""
+        self._caught.add(seat)
 
     def may_call(self, seat: Seat, on_turn: Seat | None) -> bool:
         """Whether a player may call: on turn with two cards, or with one while it is due."""
@@ -61,9 +64,9 @@ class UnoCalls:
 
     def catchable(self) -> list[Seat]:
         """Return who may be caught: due, with exactly one card, uncalled (U17)."""
-        return [seat for seat in self.due if seat not in self.called]
+        return [seat for seat in self.due if seat not in self.called | self._caught]
 
     def forget_all(self) -> None:
         """The hand is over."""
         self.called.clear()
-        self.due.clear()
+        self.next_begins()

@@ -9,24 +9,23 @@ from uno_device.game.actions import Action, Draw, Keep, Play
 from uno_device.game.bots.moves import move
 from uno_device.game.views import View
 
-
-class Bot(Protocol):
-    """A program that plays for one seat.
-
-    It is shown views of its seat and nothing else, like the person it stands for: always when
-    there is something that it may do, and perhaps in between. It may remember what it was shown.
-    """
-
-    def choose(self, view: View) -> Action | None:
-        """Return what to do now; None for nothing, always where the view waits for nothing."""
-        ...
-
-
 DECLINES = 0.1
 """How often a random bot leaves a card that fits in the hand.
 
 With draws as likely as plays, hands at random hardly ever end with a winner.
 """
+
+
+class Bot(Protocol):
+    """A program that plays for one seat.
+
+    It is shown its seat's view when there is something that it may do, and nothing else, like the
+    person it stands for. It may remember what it was shown.
+    """
+
+    def choose(self, view: View) -> Action | None:
+        """Return what to do now; None to leave it, where there is only a call or a catch."""
+        ...
 
 
 class RandomBot:
@@ -38,10 +37,8 @@ class RandomBot:
     def __init__(self, random: Random) -> None:
         self._random = random
 
-    def choose(self, view: View) -> Action | None:
-        """Return any legal action; None where there is none."""
-        if not view.waiting:
-            return None
+    def choose(self, view: View) -> Action:
+        """Return any legal action."""
         entries = view.waiting
         if self._random.random() >= DECLINES and any(one.do == Play.DO for one in entries):
             entries = tuple(one for one in entries if one.do not in (Draw.DO, Keep.DO))

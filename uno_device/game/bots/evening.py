@@ -16,7 +16,7 @@ from uno_device.game.bots.bot import Bot, RandomBot
 from uno_device.game.bots.driver import Driver
 from uno_device.game.bots.sensible import LAPSE, SensibleBot
 from uno_device.game.bots.tally import Tally
-from uno_device.game.events import Event
+from uno_device.game.event import Event
 from uno_device.game.header import Header
 from uno_device.game.header_reader import read_header
 from uno_device.game.match import Phase
@@ -81,25 +81,26 @@ class Evening:
 
         `record` takes the lines of the first match.
         """
-        for number in count():
-            driver = self._new_match(number, record if number == 0 else None)
+        for header in self._headers():
+            driver = self._driver(header, record)
+            record = None
             while driver.match.phase is not Phase.MATCH_OVER:
                 if self.tally.hands >= self.plan.hands:
                     return
                 driver.play_hand()
                 yield self.tally.hands
 
-    def _new_match(self, number: int, record: Callable[[str], object] | None) -> Driver:
-        if number == 0:
-            seed, header = self.plan.seed, self._header
-        else:
-            seed = self._random(f"match {number}").getrandbits(32)
-            header = self._new_header(seed)
+    def _headers(self) -> Iterator[Header]:
+        yield self._header
+        for number in count(1):
+            yield self._new_header(self._random(f"match {number}").getrandbits(32))
+
+    def _driver(self, header: Header, record: Callable[[str], object] | None) -> Driver:
         hear = self.tally.hear
         if record is not None:
             record(_line(header))
             hear = partial(self._hear_and_record, record)
-        return Driver(header, self._bots, seed, voids=self.plan.voids, hear=hear)
+        return Driver(header, self._bots, header.seed, voids=self.plan.voids, hear=hear)
 
     def _hear_and_record(
         self, record: Callable[[str], object], action: Action | None, events: Sequence[Event]

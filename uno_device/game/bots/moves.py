@@ -55,8 +55,7 @@ def move(view: View, entry: Awaited, pick: Pick) -> Action:
     return _MOVES[entry.do](view, entry, pick)
 
 
-def _play(view: View, entry: Awaited, pick: Pick) -> Action:
-    del view
+def _play(_view: View, entry: Awaited, pick: Pick) -> Action:
     return Play(entry.player, pick(entry.cards or ()))
 
 
@@ -64,13 +63,11 @@ def _choose_color(view: View, entry: Awaited, pick: Pick) -> Action:
     return ChooseColor(entry.player, pick(view.edition.colors))
 
 
-def _choose_player(view: View, entry: Awaited, pick: Pick) -> Action:
-    del view
+def _choose_player(_view: View, entry: Awaited, pick: Pick) -> Action:
     return ChoosePlayer(entry.player, pick(entry.players or ()))
 
 
-def _choose_count(view: View, entry: Awaited, pick: Pick) -> Action:
-    del view
+def _choose_count(_view: View, entry: Awaited, pick: Pick) -> Action:
     return ChooseCount(entry.player, pick(range(1, (entry.maximum or 0) + 1)))
 
 
@@ -84,24 +81,24 @@ def _catch(view: View, entry: Awaited, pick: Pick) -> Action:
 
 
 def _discard(view: View, entry: Awaited, pick: Pick) -> Action:
-    count = pick(range(entry.minimum or 0, (entry.maximum or 0) + 1))
-    one_of_each_color = (view.pending or {}).get("symbol") == WheelSymbol.FOUR_COLORS
+    """Four colors takes up to one card of each colour, and no wilds (WJ4)."""
+    four_colors = (view.pending or {}).get("symbol") == WheelSymbol.FOUR_COLORS
+    rest = [code for code in view.hand if view.color_of(code) is not None or not four_colors]
     cards: list[str] = []
-    rest = list(view.hand)
-    while len(cards) < count:
-        taken = {view.color_of(code) for code in cards} | {None} if one_of_each_color else set()
-        cards.append(pick([code for code in rest if view.color_of(code) not in taken]))
-        rest.remove(cards[-1])
+    for _ in range(pick(range(entry.minimum or 0, (entry.maximum or 0) + 1))):
+        card = pick(rest)
+        cards.append(card)
+        rest.remove(card)
+        if four_colors:
+            rest = [code for code in rest if view.color_of(code) != view.color_of(card)]
     return Discard(entry.player, tuple(cards))
 
 
-def _spin(view: View, entry: Awaited, pick: Pick) -> Action:
-    del view
+def _spin(_view: View, entry: Awaited, pick: Pick) -> Action:
     return Spin(entry.player, pick(list(WheelSymbol)))
 
 
-def _dispense(view: View, entry: Awaited, pick: Pick) -> Action:
-    del pick
+def _dispense(view: View, entry: Awaited, _pick: Pick) -> Action:
     return Dispense(entry.player, none=True if view.table["rule_cards_left"] == 0 else None)
 
 
@@ -112,8 +109,7 @@ def _showdown(view: View, entry: Awaited, pick: Pick) -> Action:
     return Showdown(entry.player, loser=outcome)
 
 
-def _drop(view: View, entry: Awaited, pick: Pick) -> Action:
-    del view
+def _drop(_view: View, entry: Awaited, pick: Pick) -> Action:
     return Drop(entry.player, pick(list(Side)))
 
 
@@ -125,8 +121,7 @@ def _result(view: View, entry: Awaited, pick: Pick) -> Action:
 
 
 def _simple(kind: type[Action]) -> _Move:
-    def choose(view: View, entry: Awaited, pick: Pick) -> Action:
-        del view, pick
+    def choose(_view: View, entry: Awaited, _pick: Pick) -> Action:
         return kind(entry.player)
 
     return choose

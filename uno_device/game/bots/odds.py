@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from math import comb
 
-from uno_device.game.bots.sight import Sight
-from uno_device.game.cards import WILD_DRAW_FOUR, Card, Color
+from uno_device.game.bots.sight import CARDS, Sight
 
 BLUFFERS = 1 / 5
 """How often somebody who could only bluff is taken to do so,"""
@@ -19,31 +18,23 @@ To accept costs 4 cards, to challenge 6 where it was none and nothing where it w
 """
 
 
-def guilt(sight: Sight, player: str, before: Color) -> float:
-    """Return how likely a Draw Four was a bluff, between 0 and 1.
+def guilt(sight: Sight) -> float:
+    """Return how likely the Draw Four that awaits an answer was a bluff, between 0 and 1.
 
-    `player` has played it while `before` was the colour in force. All cards but those in the own
-    hand may be in the player's, each hand of that size being as likely as the others: that gives
-    the probability that it holds nothing that makes the card a bluff (U11, U12). Who holds
-    nothing plays it honestly; of those who do hold something, one in five bluffs (BLUFFERS), and
-    every other one who sees the next player go out otherwise (DESPERATE). The share of these
-    among all who play the card is the guilt (Bayes).
+    All cards but those in the own hand may be in the hand of its player, each hand of that size
+    being as likely as the others: that gives the probability that it holds nothing that makes the
+    card a bluff (U11, U12). Who holds nothing plays it honestly; of those who do hold something,
+    one in five bluffs (BLUFFERS), and every other one who sees the next player go out otherwise
+    (DESPERATE). The share of these among all who play the card is the guilt (Bayes).
     """
+    player, color = sight.pending["by"], sight.pending["color_before"]
     bluffers = DESPERATE if len(sight.hand) == 1 else BLUFFERS
-    own = Counter(card.code for card in sight.hand)
-    rest = Counter(card.code for card in sight.edition.deck) - own
-    wilds_count = sight.edition.wilds_count_as_color
+    unseen = Counter(card.code for card in sight.edition.deck)
+    unseen.subtract(card.code for card in sight.hand)
     damning = sum(
-        rest[code]
-        for code, card in _cards(sight).items()
-        if card.color == before
-        or (wilds_count and card.color is None and card.kind != WILD_DRAW_FOUR)
+        count for code, count in unseen.items() if sight.is_bluff_with(CARDS[code], color)
     )
-    unseen, held = rest.total(), sight.others[player]
-    honest = comb(unseen - damning, held) / comb(unseen, held)
+    held = sight.others[player]
+    honest = comb(unseen.total() - damning, held) / comb(unseen.total(), held)
     bluff = (1 - honest) * bluffers
     return bluff / (honest + bluff)
-
-
-def _cards(sight: Sight) -> dict[str, Card]:
-    return {card.code: card for card in sight.edition.deck}

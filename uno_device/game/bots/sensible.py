@@ -25,7 +25,6 @@ from uno_device.game.bots import wits
 from uno_device.game.bots.moves import move
 from uno_device.game.bots.odds import BREAK_EVEN, guilt
 from uno_device.game.bots.sight import Sight
-from uno_device.game.cards import Color
 from uno_device.game.views import View
 
 LAPSE = 0.1
@@ -41,14 +40,12 @@ class SensibleBot:
     def __init__(self, random: Random, lapse: float = LAPSE) -> None:
         """`lapse`: the probability that it forgets a call of UNO, or overlooks that another has.
 
-        It is drawn once for each time that somebody comes to one card.
+        It is drawn when it first sees that a call is due, and holds until it sees that none is.
         """
         self._random = random
         self._lapse = lapse
         self._misses: dict[str, bool] = {}
         """Whether it misses that a player has one card, for each for whom there is a call due."""
-        self._before: Color | None = None
-        """The colour in force when it last looked, but for a Draw Four that awaits its answer."""
         self._choices = {
             Play.DO: self._play_or_draw,
             Accept.DO: self._answer,
@@ -61,26 +58,16 @@ class SensibleBot:
         """How it decides where there is something to decide; else there is one action only."""
 
     def choose(self, view: View) -> Action | None:
-        """Return what to do now; None for nothing, also when a call is forgotten."""
-        self._remember_color(view)
+        """Return what to do now; None where there is only a call or a catch, and it misses it."""
         may = {entry.do: entry for entry in view.waiting}
         call = self._call_or_catch(view, may)
         if call is not None:
             return call
         for do, choose in self._choices.items():
             if do in may:
-                return choose(Sight(view), view, may)
+                return choose(Sight(view), may)
         rest = [entry for do, entry in may.items() if do not in (Uno.DO, Catch.DO)]
         return move(view, rest[0], self._random.choice) if rest else None
-
-    def _remember_color(self, view: View) -> None:
-        """Remember the colour before a Draw Four: what is told later is the one named after it.
-
-        Where the colour is named only after the challenge, it can still be seen (U14).
-        """
-        answering = view.pending is not None and view.pending["kind"] == "draw_four_answer"
-        if not answering or view.edition.challenge_before_color:
-            self._before = view.table["color"]
 
     def _call_or_catch(self, view: View, may: May) -> Action | None:
         """Call, or catch another, if it is time to; what it has missed it goes on missing."""
@@ -98,32 +85,29 @@ class SensibleBot:
     def _is_missed(self) -> bool:
         return self._random.random() < self._lapse
 
-    def _play_or_draw(self, sight: Sight, _: View, may: May) -> Action:
+    def _play_or_draw(self, sight: Sight, may: May) -> Action:
         card = wits.best_card(sight, may[Play.DO].cards or ())
         if card is not None:
             return Play(sight.me, card.code)
         return Keep(sight.me) if Keep.DO in may else Draw(sight.me)
 
-    def _answer(self, sight: Sight, view: View, _: May) -> Action:
-        player = view.table["turn"]
-        if self._before is not None and guilt(sight, player, self._before) > BREAK_EVEN:
-            return Challenge(sight.me)
-        return Accept(sight.me)
+    def _answer(self, sight: Sight, _: May) -> Action:
+        return Challenge(sight.me) if guilt(sight) > BREAK_EVEN else Accept(sight.me)
 
-    def _choose_color(self, sight: Sight, _view: View, _may: May) -> Action:
+    def _choose_color(self, sight: Sight, _: May) -> Action:
         return ChooseColor(sight.me, self._random.choice(wits.best_colors(sight)))
 
-    def _choose_player(self, sight: Sight, _: View, may: May) -> Action:
+    def _choose_player(self, sight: Sight, may: May) -> Action:
         candidates = may[ChoosePlayer.DO].players or ()
         return ChoosePlayer(sight.me, self._random.choice(wits.opponents(sight, candidates)))
 
-    def _choose_count(self, sight: Sight, _: View, may: May) -> Action:
+    def _choose_count(self, sight: Sight, may: May) -> Action:
         return ChooseCount(sight.me, wits.duel_count(sight, may[ChooseCount.DO].maximum or 1))
 
-    def _show(self, sight: Sight, _view: View, _may: May) -> Action:
+    def _show(self, sight: Sight, _: May) -> Action:
         return Show(sight.me, wits.card_to_show(sight))
 
-    def _discard(self, sight: Sight, _: View, may: May) -> Action:
+    def _discard(self, sight: Sight, may: May) -> Action:
         """Where none is allowed, it is one card of each colour (WJ4); else so many cards (SJ1)."""
         count = may[Discard.DO].minimum
         cards = wits.worst_cards(sight, count) if count else wits.one_of_each_color(sight)

@@ -6,18 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from uno_device.game.actions import Action, ChooseColor, Draw, Play, Show, Side, WheelSymbol
-from uno_device.game.editions.jurassic_world_rebirth import T_REX
+from uno_device.game.actions import Action, Draw, Play, Side, WheelSymbol
+from uno_device.game.event import Event
 from uno_device.game.events import (
+    Bitten,
     Caught,
     Challenged,
-    Drew,
     Dropped,
     DuelLost,
     DuelOff,
-    DuelSet,
     DuelVoid,
-    Event,
     HandOver,
     MatchOver,
     Played,
@@ -65,23 +63,20 @@ class Tally:
         self._without_winner = 0
         self._matches_over = 0
         self._actions = 0
-        self._turns = 0
+        self.turns = 0
         self._reshuffles = 0
         self._points: Counter[str] = Counter()
         self._hands_won: Counter[str] = Counter()
         self._matches_won: Counter[str] = Counter()
         self._counts: Counter[Figure] = Counter()
-        self._action: Action | None = None
         self._drawing: str | None = None
         """Who has just drawn, and may play what was drawn."""
-        self._left_paddle = ""
-        self._attacker: str | None = None
-        """Who has played the T. Rex, while it is the card last played."""
+        self._played_by: str | None = None
+        """Who has played most recently: the card that a duel or the T. Rex is about."""
         self._hear: dict[type[Event], Callable[[Any], None]] = {
             Played: self._played,
-            Drew: self._drew,
-            DuelSet: self._duel_set,
             DuelLost: self._duel_lost,
+            Bitten: self._bitten,
             Reshuffled: self._reshuffled,
             HandOver: self._hand_over,
             MatchOver: self._match_over,
@@ -89,7 +84,6 @@ class Tally:
 
     def hear(self, action: Action | None, events: Sequence[Event]) -> None:
         """Count an action, and what happened by it."""
-        self._action = action
         if action is not None:
             self._actions += 1
             self._count_turn(action)
@@ -116,8 +110,8 @@ class Tally:
             "hands": self.hands,
             "hands_without_winner": self._without_winner,
             "matches_over": self._matches_over,
-            "turns": self._turns,
-            "turns_per_hand": round(self._turns / self.hands, 2) if self.hands else None,
+            "turns": self.turns,
+            "turns_per_hand": round(self.turns / self.hands, 2) if self.hands else None,
             "actions": self._actions,
             "points": _of_all(players, self._points),
             "hands_won": _of_all(players, self._hands_won),
@@ -140,27 +134,21 @@ class Tally:
     def _count_turn(self, action: Action) -> None:
         """Count plays and draws; to play the card just drawn belongs to the same turn (U6)."""
         if isinstance(action, Draw):
-            self._turns += 1
+            self.turns += 1
             self._drawing = action.by
         elif isinstance(action, Play):
-            self._turns += action.by != self._drawing
+            self.turns += action.by != self._drawing
             self._drawing = None
 
     def _played(self, event: Played) -> None:
-        self._attacker = event.player if event.card == T_REX else None
-
-    def _drew(self, event: Drew) -> None:
-        """After a T. Rex the colour named, or the last card shown, makes somebody draw (JW1)."""
-        if self._attacker is not None and isinstance(self._action, ChooseColor | Show):
-            self._counts["t_rex", "bitten"] += 1
-            self._counts["t_rex", "bitten_itself"] += event.player == self._attacker
-
-    def _duel_set(self, event: DuelSet) -> None:
-        self._left_paddle = event.left
+        self._played_by = event.player
 
     def _duel_lost(self, event: DuelLost) -> None:
-        """The player of the card has the left paddle (SD1)."""
-        self._counts["duels", "lost" if event.player == self._left_paddle else "won"] += 1
+        self._counts["duels", "lost" if event.player == self._played_by else "won"] += 1
+
+    def _bitten(self, event: Bitten) -> None:
+        self._counts["t_rex", "bitten"] += 1
+        self._counts["t_rex", "bitten_itself"] += event.player == self._played_by
 
     def _reshuffled(self, _: Reshuffled) -> None:
         self._reshuffles += 1

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from uno_device.game.bots.sight import CARDS, Sight
-from uno_device.game.cards import (
-    DRAW_TWO,
-    REVERSE,
-    SKIP,
-    WILD,
-    WILD_DRAW_FOUR,
-    Card,
-    Color,
-)
+from uno_device.game.cards import DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR, Card, Color
 
 CLOSE = 2
 """With so many cards or fewer a player is close to going out."""
@@ -41,12 +33,7 @@ def best_card(sight: Sight, fitting: Iterable[str]) -> Card | None:
 
 def is_honest(sight: Sight) -> bool:
     """Whether a Draw Four from this hand would be none to be challenged (U11, U12)."""
-    wilds_count = sight.edition.wilds_count_as_color
-    return not any(
-        card.color == sight.color or (wilds_count and card.color is None)
-        for card in sight.hand
-        if card.kind != WILD_DRAW_FOUR
-    )
+    return not any(sight.is_bluff_with(card, sight.color) for card in sight.hand)
 
 
 def hits_next(sight: Sight, card: Card) -> bool:
@@ -65,9 +52,9 @@ def worth(sight: Sight, card: Card) -> float:
     else:
         value = float(sight.held[card.color] - 1)
     if sight.fewest <= CLOSE and len(sight.hand) > CLOSE:
-        value += card.points / (2 * max(1, sight.fewest))
+        value += card.points / (2 * sight.fewest)
     if sight.next_holds <= CLOSE and hits_next(sight, card):
-        value += ATTACK / max(1, sight.next_holds)
+        value += ATTACK / sight.next_holds
     return value
 
 

@@ -59,13 +59,17 @@ def welcome_to_the_jam(round_: Round, played: PlayedCard) -> Script:
 
 def discard_two(round_: Round, seat: Seat) -> Script:
     """A player discards two cards of choice, or all, under the Jam card (SJ1)."""
-    count = min(DISCARDS, len(round_.hands[seat]))
+    hand = round_.hands[seat]
+
+    def limits() -> tuple[int, int]:
+        count = min(DISCARDS, len(hand))
+        return count, count
 
     def check(cards: list[Card]) -> None:
-        if len(cards) != count:
-            raise Refusal(Rule.SJ1, "discard_count", count=count)
+        if len(cards) not in limits():
+            raise Refusal(Rule.SJ1, "discard_count", count=limits()[0])
 
-    cards: list[Card] = yield DiscardChoice(round_, seat, count, count, check)
+    cards: list[Card] = yield DiscardChoice(round_, seat, limits, check)
     round_.lose(seat, cards)
     round_.piles.discard_under(cards)
     round_.emit(Discarded(round_.names[seat], codes(cards)))

@@ -113,7 +113,7 @@ def pick(round_: Round, choice: PlayerChoice) -> Asked[Seat]:
 def rule_card(round_: Round, carrier: Seat, symbol: WheelSymbol | None) -> Asked[bool]:
     """A rule card comes out and a player carries it out; return false if there was none (WJ5)."""
     try:
-        dispensed = yield Dispensing(round_, carrier, symbol, round_.rule_cards.left)
+        dispensed = yield Dispensing(round_, carrier, symbol)
     except Abandoned:
         return True
     if dispensed.none:
@@ -129,9 +129,13 @@ def rule_card(round_: Round, carrier: Seat, symbol: WheelSymbol | None) -> Asked
 
 def four_colors(round_: Round, played: PlayedCard) -> Script:
     """The puller discards up to one card of each colour, whose actions all count (WJ4)."""
-    colors = {card.color for card in round_.hands[played.seat] if card.color}
+    hand = round_.hands[played.seat]
     cards: list[Card] = yield DiscardChoice(
-        round_, played.seat, 0, len(colors), _one_of_each_color, symbol=WheelSymbol.FOUR_COLORS
+        round_,
+        played.seat,
+        lambda: (0, len({card.color for card in hand if card.color})),
+        _one_of_each_color,
+        symbol=WheelSymbol.FOUR_COLORS,
     )
     if not cards:
         return

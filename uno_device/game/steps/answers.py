@@ -10,10 +10,8 @@ from uno_device.game.actions import (
     Action,
     Challenge,
     Done,
-    Role,
     Show,
     WheelSymbol,
-    role,
 )
 from uno_device.game.awaited import Awaited
 from uno_device.game.cards import Card
@@ -37,11 +35,11 @@ class DrawFourAnswer(Step):
         super().__init__(round_, seat)
         self._played = played
 
-    def check_kind_and_player(self, action: Action) -> None:
+    def not_now(self, action: Action) -> Refusal:
         """Only the next player may challenge (U13)."""
-        if isinstance(action, Challenge) and action.by != self.player:
-            raise Refusal(Rule.U13, "not_yours", player=self.player)
-        super().check_kind_and_player(action)
+        if isinstance(action, Challenge):
+            return Refusal(Rule.U13, "not_yours", player=self.player)
+        return super().not_now(action)
 
     def answer(self, action: Action) -> object:
         """Return whether the card is challenged."""
@@ -112,12 +110,11 @@ class CarryingOut(Step):
         """Return that the carrier or the host says when it is done."""
         return [Awaited(self.player, "done"), Awaited(HOST, "done")]
 
-    def check_kind_and_player(self, action: Action) -> None:
+    def not_now(self, action: Action) -> Refusal:
         """Only the carrier or the host may say that it is done (WJ6)."""
-        super_kind = isinstance(action, Done) and role(action.by) is Role.PLAYER
-        if super_kind and action.by != self.player:
-            raise Refusal(Rule.WJ6, "not_yours", player=self.player)
-        super().check_kind_and_player(action)
+        if isinstance(action, Done):
+            return Refusal(Rule.WJ6, "not_yours", player=self.player)
+        return super().not_now(action)
 
     def answer(self, action: Action) -> object:
         """Nothing is to be told but that it is done."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from uno_device.game.actions import TABLE, Action, Role, role
+from uno_device.game.actions import TABLE, Action
 from uno_device.game.awaited import Awaited
 from uno_device.game.refusal import Refusal
 from uno_device.game.rules import Rule
@@ -53,12 +53,13 @@ class Step:
 
     def waiting(self) -> list[Awaited]:
         """Return who may do what; without more to say, each kind of action by who owes it."""
-        player = self.player
-        return [Awaited(player, kind.DO) for kind in self.TAKES]
+        kinds = self.TAKES
+        if len(kinds) == 1:  # almost always
+            return [Awaited(self.player, kinds[0].DO)]
+        return [Awaited(self.player, kind.DO) for kind in kinds]
 
     def take(self, action: Action) -> None:
-        """Check an action and go on with what comes of it; Refusal where it does not fit."""
-        self.check_kind_and_player(action)
+        """Go on with an action of the right kind and player; Refusal where it does not fit."""
         self._round.go_on(self.answer(action))
 
     def answer(self, action: Action) -> object:
@@ -81,18 +82,9 @@ class Step:
         """Return what belongs to the step, as `pending` tells it besides its kind."""
         return {} if self.seat is None else {"player": self.player}
 
-    def check_kind_and_player(self, action: Action) -> None:
-        """Refuse what is not awaited now, or not from this player (A1).
-
-        The table and the host are known to have the right to what they do.
-        """
-        if not isinstance(action, self.TAKES):
-            raise self.not_now()
-        if action.by != self.player and role(action.by) is Role.PLAYER:
-            raise self.not_now()
-
-    def not_now(self) -> Refusal:
-        """Return the refusal that says what is awaited instead (A1)."""
+    def not_now(self, action: Action) -> Refusal:
+        """Return the refusal of an action of another kind or player: what is awaited (A1)."""
+        del action
         return Refusal(
             Rule.A1,
             "awaited",

@@ -94,30 +94,33 @@ class DiscardChoice(Step):
     KIND = "discard"
     TAKES = (Discard,)
 
+    seat: Seat
+
     def __init__(
         self,
         round_: Round,
         seat: Seat,
-        minimum: int,
-        maximum: int,
+        limits: Callable[[], tuple[int, int]],
         check: Callable[[list[Card]], None],
         **details: object,
     ) -> None:
-        """`check` raises Refusal for cards of the hand that may not go together."""
+        """`limits` tells how many cards, at least and at most: the hand may still change (U17).
+
+        `check` raises Refusal for cards of the hand that may not go together.
+        """
         super().__init__(round_, seat)
-        self._minimum = minimum
-        self._maximum = maximum
+        self._limits = limits
         self._check = check
         self._details = details
 
     def waiting(self) -> list[Awaited]:
         """Return the choice with its limits."""
-        return [Awaited(self.player, "discard", minimum=self._minimum, maximum=self._maximum)]
+        minimum, maximum = self._limits()
+        return [Awaited(self.player, Discard.DO, minimum=minimum, maximum=maximum)]
 
     def answer(self, action: Action) -> object:
         """Take cards of the hand that the rule allows."""
         assert isinstance(action, Discard)
-        assert self.seat is not None
         cards = self._round.all_held(self.seat, action.cards)
         self._check(cards)
         return cards

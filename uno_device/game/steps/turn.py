@@ -39,8 +39,6 @@ class Turn(Step):
     def take(self, action: Action) -> None:
         """Play, or draw."""
         round_ = self._round
-        if action.by != self.player or not isinstance(action, self.TAKES):
-            raise self.not_now()
         if isinstance(action, Play):
             round_.play(self.seat, round_.held(self.seat, action.card))
         else:
@@ -71,14 +69,17 @@ class DrawnCard(Step):
 
     def take(self, action: Action) -> None:
         """Play the drawn card, no other, or keep it."""
-        if isinstance(action, Draw) and action.by == self.player:
-            raise Refusal(Rule.U6, "one_card_only")
-        self.check_kind_and_player(action)
         if isinstance(action, Play):
             self._play(action.card)
         else:
             self._round.emit(Kept(self.player))
             self._round.end_turn()
+
+    def not_now(self, action: Action) -> Refusal:
+        """A second card cannot be drawn (U6)."""
+        if isinstance(action, Draw) and action.by == self.player:
+            return Refusal(Rule.U6, "one_card_only")
+        return super().not_now(action)
 
     def without(self, seat: Seat) -> object:
         """The turn of a leaver passes (U22)."""

@@ -81,19 +81,16 @@ class Dispensing(Step):
     KIND = "dispense"
     TAKES = (Dispense,)
 
-    def __init__(
-        self, round_: Round, carrier: Seat, symbol: WheelSymbol | None, left: int | None
-    ) -> None:
-        """`symbol`: of the wheel, None for a start card. `left`: rule cards, None if unknown."""
+    def __init__(self, round_: Round, carrier: Seat, symbol: WheelSymbol | None) -> None:
+        """`symbol`: of the wheel, None for a start card."""
         super().__init__(round_, None)
         self._carrier = carrier
         self._symbol = symbol
-        self._left = left
 
     def answer(self, action: Action) -> object:
         """Take a rule card, if there can be one."""
         assert isinstance(action, Dispense)
-        if self._left == 0 and not action.none:
+        if self._round.rule_cards.left == 0 and not action.none:
             raise Refusal(Rule.WJ5, "none_left")
         return action
 
@@ -132,7 +129,6 @@ class Duel(Step):
 
     def take(self, action: Action) -> None:
         """Take a loser, or a void: the duel is repeated until voids end it."""
-        self.check_kind_and_player(action)
         assert isinstance(action, Showdown)
         if action.why is None:
             self._round.go_on(self._loser(action.loser or ""))

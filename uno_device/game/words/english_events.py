@@ -64,7 +64,7 @@ EVENTS: dict[str, str] = {
     "event.given.known": "{player} gives {to} {cards}",
     "event.given.counted": "{player} gives {to} {count}",
     "event.shown": "{player} shows {card}",
-    "event.bitten": "the T. Rex has got {player}",
+    "event.bitten": "the T. Rex gets {player}",
     "event.dropped.jam": "the card falls picture up: {player} discards",
     "event.dropped.uno": "the card falls back up: {player} draws",
     "event.left.with_cards": "{player} leaves and puts {count} under the draw pile",

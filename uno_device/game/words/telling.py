@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from uno_device.game.event import Event
 from uno_device.game.events import (
     Challenged,
     Dealt,
@@ -12,7 +13,6 @@ from uno_device.game.events import (
     Dropped,
     DuelLost,
     DuelVoid,
-    Event,
     Given,
     HandOver,
     HandShown,
