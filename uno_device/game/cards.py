@@ -22,6 +22,9 @@ class Color(StrEnum):
         return self.value[0].upper()
 
 
+USUAL_COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
+"""The colours of most editions."""
+
 SKIP = "S"
 REVERSE = "R"
 DRAW_TWO = "D"
@@ -84,6 +87,19 @@ def actions(
 ) -> tuple[Card, ...]:
     """Return coloured action cards, so many copies of each colour."""
     return tuple(action_card(color, symbol, points) for color in colors for _ in range(copies))
+
+
+def usual_numbers(colors: Iterable[Color]) -> tuple[Card, ...]:
+    """Return the numbers of most editions: of each colour one 0, and two each from 1 to 9."""
+    return numbers(colors, (0, *range(1, 10), *range(1, 10)))
+
+
+def usual_actions(colors: Iterable[Color]) -> tuple[Card, ...]:
+    """Return the actions of every edition: of each colour two Skips, Reverses and Draw Twos."""
+    colors = tuple(colors)
+    return tuple(
+        card for symbol in (SKIP, REVERSE, DRAW_TWO) for card in actions(colors, symbol, 2)
+    )
 
 
 def wilds(symbol: str, copies: int, points: int = WILD_POINTS) -> tuple[Card, ...]:

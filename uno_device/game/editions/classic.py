@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from uno_device.game.cards import (
-    DRAW_TWO,
-    REVERSE,
-    SKIP,
+    USUAL_COLORS,
     WILD,
     WILD_DRAW_FOUR,
-    Color,
-    actions,
-    numbers,
+    usual_actions,
+    usual_numbers,
     wilds,
 )
 from uno_device.game.edition import Edition
@@ -18,17 +15,13 @@ from uno_device.game.effects import EFFECTS
 from uno_device.game.rules import Rule
 from uno_device.game.starts import STARTS
 
-COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
-
 CLASSIC = Edition(
     name="classic",
     title="UNO",
-    colors=COLORS,
+    colors=USUAL_COLORS,
     deck=(
-        *numbers(COLORS, (0, *range(1, 10), *range(1, 10))),
-        *actions(COLORS, SKIP, 2),
-        *actions(COLORS, REVERSE, 2),
-        *actions(COLORS, DRAW_TWO, 2),
+        *usual_numbers(USUAL_COLORS),
+        *usual_actions(USUAL_COLORS),
         *wilds(WILD, 4),
         *wilds(WILD_DRAW_FOUR, 4),
     ),

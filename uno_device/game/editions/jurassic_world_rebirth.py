@@ -8,11 +8,11 @@ from uno_device.game.cards import (
     DRAW_TWO,
     REVERSE,
     SKIP,
+    USUAL_COLORS,
     WILD,
     WILD_DRAW_FOUR,
-    Color,
-    actions,
-    numbers,
+    usual_actions,
+    usual_numbers,
     wilds,
 )
 from uno_device.game.edition import Edition, PlayedCard, StartRefused
@@ -25,7 +25,6 @@ from uno_device.game.steps.base import Script
 if TYPE_CHECKING:
     from uno_device.game.round import Round
 
-COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
 T_REX = "WT"
 BITTEN = 5
 """What the T. Rex costs (JW1)."""
@@ -59,12 +58,10 @@ def t_rex(round_: Round, played: PlayedCard) -> Script:
 JURASSIC_WORLD_REBIRTH = Edition(
     name="jurassic_world_rebirth",
     title="UNO Jurassic World Rebirth",
-    colors=COLORS,
+    colors=USUAL_COLORS,
     deck=(
-        *numbers(COLORS, (0, *range(1, 10), *range(1, 10))),
-        *actions(COLORS, SKIP, 2),
-        *actions(COLORS, REVERSE, 2),
-        *actions(COLORS, DRAW_TWO, 2),
+        *usual_numbers(USUAL_COLORS),
+        *usual_actions(USUAL_COLORS),
         *wilds(WILD, 4),
         *wilds(WILD_DRAW_FOUR, 4),
         *wilds(T_REX, 4),

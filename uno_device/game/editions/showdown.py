@@ -9,14 +9,15 @@ from uno_device.game.cards import (
     DRAW_TWO,
     REVERSE,
     SKIP,
+    USUAL_COLORS,
     WILD,
     WILD_DRAW_FOUR,
     Card,
     Color,
-    actions,
     codes,
     number_card,
     numbers,
+    usual_actions,
     wilds,
 )
 from uno_device.game.edition import Edition, Effect, PlayedCard
@@ -40,7 +41,6 @@ from uno_device.game.steps.unit import Duel
 if TYPE_CHECKING:
     from uno_device.game.round import Round
 
-COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
 ICON = "icon"
 WILD_SHOWDOWN = "WS"
 WILD_SHOWDOWN_POINTS = 40
@@ -125,12 +125,10 @@ def _numbers(color: Color) -> tuple[Card, ...]:
 SHOWDOWN = Edition(
     name="showdown",
     title="UNO Showdown",
-    colors=COLORS,
+    colors=USUAL_COLORS,
     deck=(
-        *(card for color in COLORS for card in _numbers(color)),
-        *actions(COLORS, SKIP, 2),
-        *actions(COLORS, REVERSE, 2),
-        *actions(COLORS, DRAW_TWO, 2),
+        *(card for color in USUAL_COLORS for card in _numbers(color)),
+        *usual_actions(USUAL_COLORS),
         *wilds(WILD, 4),
         *wilds(WILD_DRAW_FOUR, 4),
         *wilds(WILD_SHOWDOWN, 4, WILD_SHOWDOWN_POINTS),

@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 
 from uno_device.game.actions import Side
 from uno_device.game.cards import (
-    DRAW_TWO,
-    REVERSE,
-    SKIP,
     WILD,
     WILD_DRAW_FOUR,
     Card,
     Color,
-    actions,
     codes,
-    numbers,
+    usual_actions,
+    usual_numbers,
     wilds,
 )
 from uno_device.game.edition import Edition, PlayedCard
@@ -80,10 +77,8 @@ SPACE_JAM = Edition(
     title="UNO Space Jam",
     colors=COLORS,
     deck=(
-        *numbers(COLORS, (0, *range(1, 10), *range(1, 10))),
-        *actions(COLORS, SKIP, 2),
-        *actions(COLORS, REVERSE, 2),
-        *actions(COLORS, DRAW_TWO, 2),
+        *usual_numbers(COLORS),
+        *usual_actions(COLORS),
         *wilds(WILD, 4),
         *wilds(WILD_DRAW_FOUR, 4),
         *wilds(JAM, 4),

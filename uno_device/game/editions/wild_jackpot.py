@@ -10,13 +10,14 @@ from uno_device.game.cards import (
     DRAW_TWO,
     REVERSE,
     SKIP,
+    USUAL_COLORS,
     WILD,
     WILD_DRAW_FOUR,
     Card,
-    Color,
     actions,
     codes,
     numbers,
+    usual_actions,
     wilds,
 )
 from uno_device.game.edition import Edition, Effect, PlayedCard
@@ -42,7 +43,6 @@ from uno_device.game.steps.unit import Dispensing, Spinning
 if TYPE_CHECKING:
     from uno_device.game.round import Round
 
-COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
 JACKPOT = "J"
 WILD_JACKPOT = "WJ"
 JACKPOT_POINTS = 40
@@ -200,13 +200,11 @@ def _start(round_: Round, *, self_too: bool) -> Script:
 WILD_JACKPOT_EDITION = Edition(
     name="wild_jackpot",
     title="UNO Wild Jackpot",
-    colors=COLORS,
+    colors=USUAL_COLORS,
     deck=(
-        *numbers(COLORS, (*range(10), *range(1, 6))),
-        *actions(COLORS, SKIP, 2),
-        *actions(COLORS, REVERSE, 2),
-        *actions(COLORS, DRAW_TWO, 2),
-        *actions(COLORS, JACKPOT, 4, JACKPOT_POINTS),
+        *numbers(USUAL_COLORS, (*range(10), *range(1, 6))),
+        *usual_actions(USUAL_COLORS),
+        *actions(USUAL_COLORS, JACKPOT, 4, JACKPOT_POINTS),
         *wilds(WILD, 2),
         *wilds(WILD_DRAW_FOUR, 4),
         *wilds(WILD_JACKPOT, 2),
