@@ -48,7 +48,7 @@ def headers(draw: st.DrawFn, mode: str = "referee", edition: str | None = None) 
     players = NAMES[: draw(st.integers(2, len(NAMES)))]
     optional = {
         "scoring": st.sampled_from(["winner", "lowest"]),
-        "target": st.sampled_from([1, 40, 200, 500]),
+        "target": st.sampled_from([1, 20, 40, 200, 500]),
         "single_hand": st.booleans(),
         "wilds_count_as_color": st.booleans(),
         **({"final_showdown": st.booleans()} if edition == "showdown" else {}),

@@ -18,6 +18,8 @@ from uno_device.records import RecordError
 
 STRANGER = "Zoe"
 ALL_CODES = sorted(CODES)
+POINTS = (-1, 0, 1, 2, 20, 40)
+"""Of a hand of real cards; some of them are just a target."""
 
 State = dict[str, Any]
 Value = dict[str, Any]
@@ -124,7 +126,7 @@ def _result(by: str, state: State, random: Random) -> Value:
     del by
     winner, chance = _player(state, random), random.choice((0.9, 1))
     others = [name for name in state["players"] if name != winner or random.random() < 0.2]
-    points = {name: random.randint(-1, 60) for name in others if random.random() < chance}
+    points = {name: random.choice(POINTS) for name in others if random.random() < chance}
     return {"winner": winner, "points": points}
 
 

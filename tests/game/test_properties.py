@@ -16,8 +16,8 @@ from uno_device.game.match import Phase
 from uno_device.game.views import view_of
 
 EAGER = Manners(playing=0.97, straying=0.02, leaving=0, calling=0.5)
-LONGEST_HAND = 6000
-"""Actions: ten people who play at random need a few hundred, duels make it more."""
+LONGEST_HAND = 20000
+"""Actions: people who play at random need a few hundred, with duels now and then thousands."""
 
 
 # Cards

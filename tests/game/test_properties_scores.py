@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.game.admission import is_to_be_taken, playing
 from tests.game.bookkeeping import ScoreBook, State
 from tests.game.random_matches import Attempt, Manners, RandomMatch, matches
+from uno_device.game.actions import Result
+from uno_device.game.header_reader import read_header
+from uno_device.game.match import Match
 
 HASTY = Manners(playing=1, straying=0.01, leaving=0.001, calling=0.3)
+UNSURE = Manners(playing=1, straying=0.9, leaving=0.02, calling=0)
 LENGTH = 500
 
 
@@ -63,7 +68,7 @@ def test_a_hand_is_won_with_no_card_left(random_match: RandomMatch) -> None:
             assert not empty
 
 
-@given(matches(40, mode="score"))
+@given(matches(40, mode="score", manners=UNSURE))
 def test_results_of_real_cards_add_up(random_match: RandomMatch) -> None:
     lowest = random_match.header.options.scoring == "lowest"
     scores = dict.fromkeys(random_match.header.players, 0)
@@ -81,6 +86,19 @@ def test_results_of_real_cards_add_up(random_match: RandomMatch) -> None:
                 scores[name] += points
             book.scores = dict(scores)
         _check_real(book, attempt)
+
+
+@given(st.integers(1, 900), st.integers(-2, 2), st.sampled_from(["winner", "lowest"]))
+def test_a_match_is_over_just_when_somebody_has_come_to_the_target(
+    target: int, more: int, scoring: str
+) -> None:
+    points = max(0, target + more)
+    value = {"uno_record": 1, "edition": "classic", "players": ["Ann", "Bob"], "seed": 1}
+    options = {"target": target, "scoring": scoring}
+    match = Match(read_header({**value, "mode": "score", "options": options}))
+    match.apply(Result("host", "Ann", {"Bob": points}))
+    assert match.phase == ("match_over" if points >= target else "hand_over")
+    assert match.winners == (("Ann",) if points >= target else ())
 
 
 def _check_real(book: ScoreBook, attempt: Attempt) -> None:

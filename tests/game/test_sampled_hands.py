@@ -11,8 +11,9 @@ from uno_device.game.editions import EDITIONS
 from uno_device.game.header_reader import read_header
 from uno_device.game.match import Phase
 
-HANDS = 4
+HANDS = 3
 LONGEST_HAND = 20000
+"""Actions."""
 PLAYERS = range(2, 11)
 POLITE = Manners(playing=0.9, straying=0, leaving=0, calling=0.5)
 
