@@ -28,7 +28,9 @@ _KINDS = {
     dict: "an object",
     list: "a list",
 }
-_FEW = 6
+_A_RECORD = "; a record has one JSON object a line, and the first of them is its header"
+"""The hint behind a first line that is no object, as of a file that is no record."""
+_FEW = 10
 """So many words are listed when none of them is like the unknown one."""
 
 
@@ -84,8 +86,9 @@ def objects(text: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:
     empty = True
     for number, raw in enumerate(text, 1):
         if raw.strip():
+            hint = _A_RECORD if empty else ""
             empty = False
-            yield number, _json_object(raw, number)
+            yield number, _json_object(raw.rstrip("\r\n"), number, hint)
     if empty:
         raise RecordError(max(number, 1), "the record is empty; it begins with a header")
 
@@ -126,11 +129,22 @@ def unknown(
     Without a guess it lists the known ones, if they are few; else it gives the hint.
     """
     known = [str(each) for each in known]
-    spelt = (word, word.lower(), word.upper()) if isinstance(word, str) else ()
-    guess = next(filter(None, (did_you_mean(each, known) for each in spelt)), hint)
+    guess = (_guess(word, known) if isinstance(word, str) else "") or hint
     if not guess and len(known) <= _FEW:
         guess = f"; known: {listed(known, 'and')}"
     return RecordError(line, f"unknown {what} {shown(word)}{guess}")
+
+
+def _guess(word: str, known: Sequence[str]) -> str:
+    """Return the only name that begins with or contains a word, else the one most like it."""
+    typed = word.casefold()
+    begins = [name for name in known if typed and name.casefold().startswith(typed)]
+    contains = [name for name in known if typed and typed in name.casefold()]
+    for likely in (begins, contains):
+        if len(likely) == 1:
+            return did_you_mean(likely[0], likely)
+    spelt = (word, word.lower(), word.upper())
+    return next(filter(None, (did_you_mean(each, known) for each in spelt)), "")
 
 
 def shown(value: Any) -> str:
@@ -139,13 +153,13 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def _json_object(raw: str, number: int) -> dict[str, Any]:
+def _json_object(raw: str, number: int, hint: str) -> dict[str, Any]:
     try:
         value = _DECODER.decode(raw)
         _check_inside(value, raw)
     except json.JSONDecodeError as error:
         reason = f"{error.msg[:1].lower()}{error.msg[1:]} (column {error.colno})"
-        raise RecordError(number, f"this is not JSON: {reason}") from None
+        raise RecordError(number, f"this is not JSON: {reason}{hint}") from None
     except UnicodeEncodeError as error:
         half = f"{shown(error.object[error.start])} is half of a surrogate pair"
         raise RecordError(number, f"this is not JSON: {half}") from None
@@ -154,7 +168,7 @@ def _json_object(raw: str, number: int) -> dict[str, Any]:
     except RecursionError:
         raise RecordError(number, "this is nested too deeply for a record") from None
     if not isinstance(value, dict):
-        raise RecordError(number, f"a line of a record is a JSON object, not {shown(value)}")
+        raise RecordError(number, f"a line of a record is a JSON object, not {shown(value)}{hint}")
     return value
 
 

@@ -77,7 +77,11 @@ PRESS = b'{"t": 1, "line": "showdown.paddle_left", "closed": true}\n'
     [
         (b"", "1: the record is empty; it begins with a header"),
         (b"\n", "1: the record is empty; it begins with a header"),
-        (b"\x7fELF\x02\x01\x01\x00", "1: this is not JSON: expecting value (column 1)"),
+        (
+            b"\x7fELF\x02\x01\x01\x00",
+            "1: this is not JSON: expecting value (column 1); a record has one JSON object a line, "
+            "and the first of them is its header",
+        ),
         (b"\x89PNG\r\n", "1: this is not UTF-8 text"),
         (HEADER.decode().encode("utf-16"), "1: this is not UTF-8 text"),
         (HEADER + PRESS + b'{"note": "caf\xe9"}\n', "3: this is not UTF-8 text"),

@@ -49,7 +49,7 @@ def _holds(state: State, player: str, cards: Sequence[str]) -> bool:
 
 def _gives(value: Value, state: State) -> bool:
     apart = value["from"] != value["to"] and value["to"] in playing(state)
-    return apart and _holds(state, value["from"], value["cards"])
+    return apart and bool(value["cards"]) and _holds(state, value["from"], value["cards"])
 
 
 def _draws(value: Value, state: State) -> bool:
@@ -57,7 +57,7 @@ def _draws(value: Value, state: State) -> bool:
 
 
 def _discards(value: Value, state: State) -> bool:
-    return _holds(state, value["player"], value["cards"])
+    return bool(value["cards"]) and _holds(state, value["player"], value["cards"])
 
 
 _CORRECTIONS: dict[str, Callable[[Value, State], bool]] = {

@@ -83,11 +83,8 @@ def refusals_of_the_sources() -> dict[str, set[str]]:
                 each for one in told if owner in _names(one) for each in _rules_told(one)
             ]
             assert rules, f"no rule for {ast.unparse(call)}"
-            assert isinstance(case, ast.Constant)
-            assert isinstance(case.value, str)
             names = {str(one.arg) for one in call.keywords}
-            for each in rules:
-                name = f"{each}.{case.value}"
+            for name in (f"{each}.{one}" for each in rules for one in _cases(case)):
                 assert found.setdefault(name, names) == names, f"two kinds of {name}"
     return found
 
@@ -110,6 +107,14 @@ def _rules(node: ast.expr) -> list[str]:
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         return [Rule[node.attr]] if node.value.id == "Rule" else []
     return []
+
+
+def _cases(node: ast.expr) -> list[str]:
+    """Return what a node can be: a text, or one of two by a condition."""
+    if isinstance(node, ast.IfExp):
+        return [*_cases(node.body), *_cases(node.orelse)]
+    assert isinstance(node, ast.Constant), f"no plain text: {ast.unparse(node)}"
+    return [str(node.value)]
 
 
 def _rules_told(call: ast.Call) -> list[str]:

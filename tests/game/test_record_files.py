@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.game.game import Game, said
+from uno_device.game.editions import EDITIONS
 from uno_device.game.record import Record, lines, read_record, replay
 from uno_device.records import DEEPEST, LONGEST_NUMBER, RecordError
 
@@ -126,6 +127,47 @@ BAD: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("line", "sentence"), BAD, ids=lambda value: str(value)[:40])
 def test_a_line_that_cannot_be_read(line: Any, sentence: str) -> None:
     assert refusal(HEADER, DRAW, line) == (3, sentence)
+
+
+A_RECORD = "; a record has one JSON object a line, and the first of them is its header"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("{", "this is not JSON: expecting property name enclosed in double quotes (column 2)"),
+        ("Ann plays R5", "this is not JSON: expecting value (column 1)"),
+        ("[]", "a line of a record is a JSON object, not []"),
+    ],
+)
+def test_a_first_line_that_is_no_object_is_told_what_a_record_is(line: str, sentence: str) -> None:
+    assert refusal("", line, DRAW) == (2, sentence + A_RECORD)
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\r\n"])
+def test_the_column_of_a_mistake_at_the_end_of_a_line_counts_in_that_line(end: str) -> None:
+    sentence = "this is not JSON: expecting ',' delimiter (column 27)"
+    assert refusal(HEADER, DRAW[:-1] + end, DRAW) == (2, sentence)
+
+
+@pytest.mark.parametrize(
+    ("word", "guess"),
+    [
+        ("jurassic", '; did you mean "jurassic_world_rebirth"?'),
+        ("JAM", '; did you mean "space_jam"?'),
+        ("jackpot", '; did you mean "wild_jackpot"?'),
+        ("clasic", '; did you mean "classic"?'),
+        ("s", None),
+        ("", None),
+    ],
+)
+def test_a_name_that_begins_with_or_contains_a_word_is_guessed(
+    word: str, guess: str | None
+) -> None:
+    names = ", ".join(f'"{name}"' for name in [*EDITIONS][:-1])
+    known = f'; known: {names} and "{[*EDITIONS][-1]}"'
+    told = refusal({**HEADER, "edition": word})
+    assert told == (1, f'unknown edition "{word}"{known if guess is None else guess}')
 
 
 @pytest.mark.parametrize("line", ["{", "[]", nested(990), '{"uno_record": 1, "uno_record": 1}'])

@@ -16,7 +16,7 @@ from tests.game.card_facts import codes_in
 from tests.game.hidden_cards import permute_hidden
 from tests.game.random_matches import RandomMatch, matches
 from tests.game.stray_actions import correction, stray
-from uno_device.game.actions import HOST, TABLE, Action, Role, role
+from uno_device.game.actions import HOST, TABLE, Action
 from uno_device.game.match import Match
 from uno_device.game.refusal import Refusal
 from uno_device.game.views import view_of
@@ -142,7 +142,7 @@ def _stray_of_a_player(random_match: RandomMatch, actions: int) -> Action:
     match = random_match.twin(actions)
     while True:
         action = stray(match, random_match.random)
-        if role(action.by) is Role.PLAYER:
+        if action.by not in {TABLE, HOST}:
             return action
 
 

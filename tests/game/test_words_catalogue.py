@@ -19,11 +19,14 @@ from uno_device.game.words.english import ENGLISH, PARTS, RULES
 from uno_device.game.words.english_events import EVENTS
 from uno_device.game.words.english_refusals import DOINGS, REFUSALS, STEPS
 from uno_device.game.words.english_values import VALUES
-from uno_device.game.words.message import Message
+from uno_device.game.words.message import Message, text_id
+from uno_device.game.words.readings import card
 from uno_device.game.words.rule_book import contents, heading, rule_text
 from uno_device.game.words.telling import message
 
 REFUSED = refusals_of_the_sources()
+FOR_EVERY_RULE = {name for name in REFUSALS if name.startswith("refusal.")}
+"""What a step says by any rule, where that has no sentence of its own."""
 
 
 def steps(kind: type[Step] = Step) -> Iterator[type[Step]]:
@@ -53,16 +56,31 @@ def test_every_text_of_a_rule_is_read_in_some_edition() -> None:
 
 
 def test_every_refusal_of_the_sources_has_a_sentence_and_every_sentence_is_used() -> None:
-    assert set(REFUSED) == set(REFUSALS)
+    told = {text_id(name, ENGLISH) for name in REFUSED}
+    cases = {f"refusal.{name.partition('.')[2]}" for name in REFUSED}
+    assert told | (cases & FOR_EVERY_RULE) == set(REFUSALS)
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_refusal_tells_all_that_it_is_given(name: str) -> None:
-    assert parameters(REFUSALS[name]) == REFUSED[name]
+    assert parameters(REFUSALS[text_id(name, ENGLISH)]) == REFUSED[name]
 
 
-def test_the_rule_of_every_refusal_is_a_rule() -> None:
-    assert {name.partition(".")[0] for name in REFUSALS} <= set(Rule)
+def test_the_rule_of_every_refusal_is_a_rule_or_it_is_for_all() -> None:
+    assert {name.partition(".")[0] for name in REFUSALS} <= {"refusal", *Rule}
+
+
+def test_a_rule_without_a_sentence_of_its_own_refuses_in_that_of_all_rules() -> None:
+    assert text_id("WJ2.another_player", ENGLISH) == "WJ2.another_player"
+    assert str(Message("U4.another_player")) == "pick another player, not yourself"
+    told = Message("U4.count", {"count": 4, "maximum": 3})
+    assert str(told) == "choose 1 to 3 cards, not 4 cards"
+    with pytest.raises(KeyError, match=r"U4\.no_such_case"):
+        str(Message("U4.no_such_case"))
+
+
+def test_a_new_card_without_words_is_told_by_its_code() -> None:
+    assert [card(code, ENGLISH) for code in ("WK", "RK", "R7")] == ["WK", "red K", "red 7"]
 
 
 def test_every_step_says_what_is_awaited() -> None:
@@ -90,6 +108,8 @@ def test_no_two_messages_have_the_same_id() -> None:
 def everything_that_can_be_said() -> Iterator[Message]:
     """One message at least for every use of the catalogue."""
     yield Message("notice")
+    yield Message("U4.another_player")
+    yield Message("U4.count", {"count": 4, "maximum": 3})
     yield from map(message, examples())
     yield from (Message(name, dict.fromkeys(names, 3)) for name, names in PLAIN_REFUSALS.items())
     for edition in EDITIONS.values():
@@ -97,8 +117,8 @@ def everything_that_can_be_said() -> Iterator[Message]:
         for rule in edition.rules:
             yield rule_text(edition, rule)
             yield from filter(None, [heading("contents"), heading(rule)])
-        for card in edition.deck:
-            yield Message("A3.not_in_hand", {"player": "Ann", "card": card})
+        for each in edition.deck:
+            yield Message("A3.not_in_hand", {"player": "Ann", "card": each})
     for what in STEPS:
         yield Message("A1.awaited", {"player": Message("the_table"), "what": Message(what)})
     for do in {kind.DO for kind in (*KINDS.values(), *OF_THE_HOST.values())}:

@@ -37,7 +37,7 @@ from uno_device.game.actions import (
     WheelSymbol,
 )
 from uno_device.game.cards import Color
-from uno_device.game.editions import CODES
+from uno_device.game.editions import CODES, EDITIONS
 from uno_device.records import (
     RecordError,
     check_keys,
@@ -56,6 +56,11 @@ KINDS: dict[str, type[Action]] = {
     )
 }
 """By `do`, as everybody but the host uses it."""
+
+MOST_CARDS = max(len(edition.deck) for edition in EDITIONS.values())
+"""No list of cards is longer than the biggest deck."""
+LONGEST_TEXT = 1000
+"""How long a name or the text of a rule card may be, in characters."""
 
 OF_THE_HOST: dict[str, type[Action]] = {**KINDS, "draw": DrawFor, "discard": DiscardFor}
 """By `do`, as the host uses it (WJ6)."""
@@ -89,6 +94,9 @@ _Reader = Callable[[Mapping[str, Any], str, int], Any]
 
 def _text(value: Mapping[str, Any], key: str, line: int) -> str:
     text: str = check_kind(_needed(value, key, line), str, key, line)
+    if len(text) > LONGEST_TEXT:
+        wrong = f'"{key}" has at most {LONGEST_TEXT} characters, not {len(text)}'
+        raise RecordError(line, wrong)
     return text
 
 
@@ -103,6 +111,8 @@ def _card(value: Mapping[str, Any], key: str, line: int) -> str:
 
 def _cards(value: Mapping[str, Any], key: str, line: int) -> tuple[str, ...]:
     cards = check_kind(_needed(value, key, line), list, key, line)
+    if len(cards) > MOST_CARDS:
+        raise RecordError(line, f'"{key}" has at most {MOST_CARDS} cards, not {len(cards)}')
     return tuple(_code(code, line) for code in cards)
 
 

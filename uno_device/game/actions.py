@@ -27,17 +27,9 @@ class Role(StrEnum):
     HOST = "host"
 
 
-_OTHERS = {TABLE: Role.TABLE, HOST: Role.HOST}
-
-
-def role(by: str) -> Role:
-    """Return in which role somebody acts."""
-    return _OTHERS.get(by, Role.PLAYER)
-
-
 def roles(players: Iterable[str]) -> dict[str, Role]:
     """Return the role of everybody from whom an action may come."""
-    return {**dict.fromkeys(players, Role.PLAYER), **_OTHERS}
+    return {**dict.fromkeys(players, Role.PLAYER), TABLE: Role.TABLE, HOST: Role.HOST}
 
 
 class WheelSymbol(StrEnum):

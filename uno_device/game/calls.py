@@ -40,7 +40,7 @@ def catch(round_: Round, action: Catch) -> None:
     if seat not in round_.uno.catchable():
         raise _not_catchable(round_, action.player)
     round_.emit(Caught(action.player, action.by))
-    round_.uno.settled(seat)
+    round_.uno.was_caught(seat)
     round_.draw(seat, PENALTY)
 
 
@@ -63,4 +63,6 @@ def _not_catchable(round_: Round, player: str) -> Refusal:
         return Refusal(Rule.U17, "not_one_card", player=player, count=count)
     if seat in round_.uno.called:
         return Refusal(Rule.U17, "has_called", player=player)
+    if round_.uno.is_caught(seat):
+        return Refusal(Rule.U17, "caught_already", player=player)
     return Refusal(Rule.U17, "too_late", player=player)

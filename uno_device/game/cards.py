@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -32,9 +32,28 @@ WILD = "W"
 WILD_DRAW_FOUR = "WD"
 NUMBER = "number"
 """What the cards that every edition has do when they are played."""
+USUAL_KINDS = frozenset({SKIP, REVERSE, DRAW_TWO, WILD, WILD_DRAW_FOUR, NUMBER})
 
 ACTION_POINTS = 20
 WILD_POINTS = 50
+
+
+def letters(colors: Sequence[Color]) -> dict[str, Color]:
+    """Return the colours by their letters; ValueError for a letter that means something else."""
+    taken: dict[str, str] = {WILD: "a wild"}
+    for color in colors:
+        if color.letter in taken:
+            other = taken[color.letter]
+            raise ValueError(
+                f'the colour "{color}" is written "{color.letter}" in card codes, and so is '
+                f"{other}: give `Color.letter` another letter for it"
+            )
+        taken[color.letter] = f'the colour "{color}"'
+    return {color.letter: color for color in colors}
+
+
+LETTERS = letters(tuple(Color))
+"""The colours by their letters."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

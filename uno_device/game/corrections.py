@@ -33,6 +33,7 @@ def _give(round_: Round, action: Give) -> None:
     giver, taker = round_.seat_of(action.giver), round_.seat_of(action.taker)
     if giver == taker:
         raise Refusal(Rule.WJ6, "to_another", player=action.giver)
+    _check_some(len(action.cards))
     cards = round_.all_held(giver, action.cards)
     round_.lose(giver, cards)
     round_.receive(taker, cards)
@@ -40,14 +41,19 @@ def _give(round_: Round, action: Give) -> None:
 
 
 def _draw(round_: Round, action: DrawFor) -> None:
-    if action.count < 1:
-        raise Refusal(Rule.WJ6, "at_least_one", count=action.count)
+    _check_some(action.count)
     round_.draw(round_.seat_of(action.player), action.count)
 
 
 def _discard(round_: Round, action: DiscardFor) -> None:
     seat = round_.seat_of(action.player)
+    _check_some(len(action.cards))
     cards = round_.all_held(seat, action.cards)
     round_.lose(seat, cards)
     round_.piles.discard_under(cards)
     round_.emit(Discarded(action.player, action.cards))
+
+
+def _check_some(count: int) -> None:
+    if count < 1:
+        raise Refusal(Rule.WJ6, "at_least_one", count=count)

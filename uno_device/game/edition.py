@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from uno_device.game.cards import Card, Color
+from uno_device.game.cards import USUAL_KINDS, Card, Color
 from uno_device.game.rules import ANSWERS, SHARED, Rule
 from uno_device.game.values import value
 
@@ -43,6 +43,10 @@ Effect = Callable[["Round", PlayedCard], "Asked[Any] | None"]
 
 Start = Callable[["Round"], "Script | None"]
 """What a card does as the start card; `round_.turn` is the first player."""
+
+
+_FACE = ("symbol", "kind", "color", "points", "number", "icons")
+"""What all cards of a code have in common."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,5 +89,31 @@ class Edition:
         return (*SHARED, *self.own_rules, *ANSWERS)
 
     def __post_init__(self) -> None:
+        """ValueError for a deck, effects or starts that do not go together."""
+        self._check_faces()
+        self._check_kinds("effects", self.effects)
+        self._check_kinds("starts", self.starts)
         colors = {card.code: card.color for card in self.deck}
         object.__setattr__(self, "color_of", colors)
+
+    def _check_faces(self) -> None:
+        """A code says all that is on a card: it is all that records and people have of it."""
+        first: dict[str, Card] = {}
+        for card in self.deck:
+            other = first.setdefault(card.code, card)
+            unlike = [each for each in _FACE if getattr(card, each) != getattr(other, each)]
+            if unlike:
+                raise ValueError(
+                    f'edition "{self.name}": two cards "{card.code}" differ in '
+                    f"{' and '.join(unlike)}; make them alike, or give one another symbol"
+                )
+
+    def _check_kinds(self, what: str, kinds: Iterable[str]) -> None:
+        """What every edition shares may be more than it has; what is its own is for its cards."""
+        known = {card.kind for card in self.deck} | USUAL_KINDS
+        for kind in kinds:
+            if kind not in known:
+                raise ValueError(
+                    f'edition "{self.name}": no card of the deck is of the kind "{kind}" of '
+                    f"`{what}`; put such a card into `deck`, or take the kind out of `{what}`"
+                )

@@ -101,12 +101,15 @@ def is_bluff(rest: Iterable[Card], color: Color, options: Options) -> bool:
     )
 
 
-def name_color(round_: Round, seat: Seat) -> Script:
-    """A player names the colour; when that player leaves, the colour in force stays (U22)."""
+def name_color(round_: Round, seat: Seat, **chosen: object) -> Script:
+    """A player names the colour; when that player leaves, the colour in force stays (U22).
+
+    `chosen`: what has been chosen for the card before.
+    """
     if not round_.seats.plays(seat):
         return
     try:
-        color = yield ColorChoice(round_, seat)
+        color = yield ColorChoice(round_, seat, **chosen)
     except Abandoned:
         return
     round_.name_color(seat, color)
@@ -116,11 +119,6 @@ def hit(round_: Round, victim: Seat, count: int) -> None:
     """A player draws and misses the turn."""
     round_.draw(victim, count)
     round_.miss_turn(victim)
-
-
-def of_color(cards: Iterable[Card], color: object) -> tuple[Card, ...]:
-    """Return the cards of a colour, wilds not among them."""
-    return tuple(card for card in cards if card.color is color)
 
 
 EFFECTS: dict[str, Effect] = {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
+from itertools import combinations
 from typing import Any
 
 from uno_device.game.actions import HOST, TABLE
@@ -67,11 +69,17 @@ def _players(value: Any, line: int) -> tuple[str, ...]:
         if not _is_name(name):
             wrong = f"a name is one line of text without blanks around it, not {shown(name)}"
             raise RecordError(line, wrong)
-        if name in {TABLE, HOST}:
+        if _heard(name) in {TABLE, HOST}:
             raise RecordError(line, f'no player can be called "{name}": it means somebody else')
-        if names.count(name) > 1:
-            raise RecordError(line, f"two players are called {shown(name)}")
+    for name, other in combinations(names, 2):
+        if _heard(name) == _heard(other):
+            raise RecordError(line, f"two players are called {shown(other)}")
     return names
+
+
+def _heard(name: str) -> str:
+    """Return what is the same for all names that look or sound the same."""
+    return unicodedata.normalize("NFC", name.translate(_JOINERS)).casefold()
 
 
 def _is_name(name: str) -> bool:

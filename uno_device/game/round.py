@@ -17,7 +17,7 @@ from uno_device.game.corrections import correct
 from uno_device.game.dealing import deal, turn_start_card
 from uno_device.game.edition import Edition, PlayedCard
 from uno_device.game.event import Event
-from uno_device.game.events import ColorNamed, MissedTurn, Played, PlayerLeft, Reversed
+from uno_device.game.events import ColorNamed, DuelOff, MissedTurn, Played, PlayerLeft, Reversed
 from uno_device.game.holding import Holding
 from uno_device.game.options import Options
 from uno_device.game.refusal import Refusal
@@ -163,10 +163,10 @@ class Round(Holding):
 
     def end_turn(self) -> None:
         """The turn is over: the next one is on turn, or the one after who has not to miss it."""
-        if self.uno.called:
-            self.uno.turn_ends()
         after = self.seats.after[self.direction]
         following = after[self.turn]
+        if self.uno.called:
+            self.uno.turn_ends(None if self.seats.plays(self.turn) else following)
         if following == self._missing:
             self.emit(MissedTurn(self.names[following]))
             following = after[following]
@@ -250,7 +250,9 @@ class Round(Holding):
         return [seat for seat in around if not self.hands[seat]]
 
     def _finish(self, winner: Seat | None) -> None:
-        self.piles.discard_at_bottom(self.piles.empty_unit())
+        if self.piles.unit:
+            self.piles.discard_at_bottom(self.piles.empty_unit())
+            self.emit(DuelOff())
         if self._script is not None:
             self._script.close()
             self._script = None

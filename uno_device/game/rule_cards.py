@@ -24,12 +24,17 @@ class RuleCards:
         return None if self._loaded is None else len(self._loaded)
 
     def dispense(self, told: str | None) -> str | None:
-        """Take a card out and return its text: the one told, else the next one, None if unknown."""
+        """Take a card out and return its text; None if unknown.
+
+        That is the text told: of the card that has it or, if none has, of the next one, which
+        people then have read otherwise. Blank is not told.
+        """
+        text = told if told and told.strip() else None
         if self._loaded is None:
-            return told
-        at = self._loaded.index(told) if told in self._loaded else -1
-        text = self._loaded.pop(at)
-        return text if told is None else told
+            return text
+        at = self._loaded.index(text) if text in self._loaded else -1
+        taken = self._loaded.pop(at)
+        return text or taken
 
     def used(self, text: str | None) -> None:
         """A card has been carried out; an empty dispenser is loaded with the used ones (WJ5)."""

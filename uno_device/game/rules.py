@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 
@@ -67,7 +68,7 @@ class Rule(StrEnum):
     A5 = "A5"
 
 
-SHARED = tuple(rule for rule in Rule if rule.startswith("U"))
+SHARED = tuple(rule for rule in Rule if re.fullmatch(r"U\d+", rule))
 """The rules of every edition."""
-ANSWERS = tuple(rule for rule in Rule if rule.startswith("A"))
+ANSWERS = tuple(rule for rule in Rule if re.fullmatch(r"A\d+", rule))
 """What is refused although no rule says so."""

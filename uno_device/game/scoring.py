@@ -34,7 +34,8 @@ def winners(
 ) -> tuple[str, ...]:
     """Return who wins a match that ends with a hand that somebody has won.
 
-    Only the winner of a hand can come to the target; the lowest total may be shared (U20).
+    Under WINNER that is the winner of this hand: nobody else can have come to the target with it.
+    Under LOWEST it is the lowest total, which may be shared (U20).
     """
     if scoring is Scoring.WINNER:
         return (hand_winner,)

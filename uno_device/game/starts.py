@@ -34,7 +34,10 @@ def dealer_first(round_: Round) -> None:
 
 
 def right_of_dealer_first(round_: Round) -> None:
-    """A Reverse: the player to the dealer's right begins, counter-clockwise."""
+    """A Reverse: the player to the dealer's right begins, counter-clockwise.
+
+    Between two that is the opponent, and the direction stays (U9).
+    """
     _turn_around(round_)
     round_.turn = round_.seats.right_of(round_.dealer)
 

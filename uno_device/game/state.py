@@ -7,6 +7,7 @@ from typing import Any
 from uno_device.game.cards import codes
 from uno_device.game.match import Match
 from uno_device.game.round import Round
+from uno_device.game.steps.turn import Turn
 
 
 def state_of(match: Match) -> dict[str, Any]:
@@ -45,7 +46,7 @@ def public_state(match: Match) -> dict[str, Any]:
 def pending(match: Match) -> dict[str, Any] | None:
     """Return the step under way, None where a player is just on turn or nothing is awaited."""
     round_ = match.round
-    if round_ is None or round_.over or round_.step.KIND == "turn":
+    if round_ is None or round_.over or round_.step.KIND == Turn.KIND:
         return None
     return {"kind": round_.step.KIND, **round_.step.details()}
 

@@ -29,7 +29,10 @@ class UnoCalls:
             self.due.append(seat)
 
     def took_cards(self, seat: Seat) -> None:
-        """A player has taken cards: a call lapses with two or more in hand (U18)."""
+        """A player has taken cards: a call lapses with two or more in hand (U18).
+
+        Who comes from none to one is due (U16).
+        """
         if len(self._hands[seat]) == 1:
             self.lost_cards(seat)
         elif self.called or self.due:
@@ -40,9 +43,14 @@ class UnoCalls:
         self.due.clear()
         self._caught.clear()
 
-    def turn_ends(self) -> None:
-        """Calls with two or more cards in hand lapse (U18)."""
-        self.called = {seat for seat in self.called if len(self._hands[seat]) == 1}
+    def turn_ends(self, goes_on: Seat | None) -> None:
+        """Calls with two or more cards in hand lapse (U18).
+
+        `goes_on`: who is on turn already, because the player of the card has left.
+        """
+        self.called = {
+            seat for seat in self.called if len(self._hands[seat]) == 1 or seat == goes_on
+        }
 
     def forget(self, seat: Seat) -> None:
         """Forget a call and what is due: after leaving, or with other cards in hand."""
@@ -51,11 +59,15 @@ class UnoCalls:
         if seat in self.due:
             self.due.remove(seat)
 
-    def settled(self, seat: Seat) -> None:
+    def was_caught(self, seat: Seat) -> None:
         """A player has been caught: once is enough, also when there is nothing to draw."""
         self._caught.add(seat)
 
-    def may_call(self, seat: Seat, on_turn: Seat | None) -> bool:
+    def is_caught(self, seat: Seat) -> bool:
+        """Whether a player has been caught since the last one began."""
+        return seat in self._caught
+
+    def may_call(self, seat: Seat, on_turn: Seat) -> bool:
         """Whether a player may call: on turn with two cards, or with one while it is due."""
         if seat in self.called:
             return False

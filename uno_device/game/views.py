@@ -14,7 +14,10 @@ from uno_device.game.cards import Color, codes
 from uno_device.game.edition import Edition
 from uno_device.game.match import Match
 from uno_device.game.options import Options
+from uno_device.game.round import Round
+from uno_device.game.seats import Seat
 from uno_device.game.state import pending, public_state
+from uno_device.game.steps.turn import DrawnCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +47,7 @@ class View:
     awaited: tuple[str, ...]
     """Of whom something is awaited, in whatever way."""
     catchable: tuple[str, ...]
-    """Who may be caught; the state tells the first of them."""
+    """Whom the viewer may catch; the state tells the first who may be caught by anybody."""
 
     def color_of(self, code: str) -> Color | None:
         """Return a card's colour; None for a wild."""
@@ -64,13 +67,13 @@ class View:
             "pending": self.pending,
             "waiting": [entry.to_json() for entry in self.waiting],
             "awaited": list(self.awaited),
+            "catchable": list(self.catchable),
         }
 
 
 def view_of(match: Match, viewer: str | None) -> View:
     """Return the view of a player who sits or sat at the table, or of the big screen (None)."""
     round_ = match.round
-    waiting = match.waiting()
     mine = {viewer} if viewer else {TABLE, HOST}
     seat = match.seats.seat(viewer) if viewer else None
     return View(
@@ -87,22 +90,22 @@ def view_of(match: Match, viewer: str | None) -> View:
         discard_pile=len(round_.piles.discard) if round_ else 0,
         unit_cards=len(round_.piles.unit) if round_ else 0,
         pending=_pending(match, viewer),
-        waiting=tuple(entry for entry in waiting if entry.player in mine),
-        awaited=tuple(
-            dict.fromkeys(entry.player for entry in waiting if entry.do not in {"uno", "catch"})
-        ),
-        catchable=_catchable(match),
+        waiting=tuple(entry for entry in match.waiting() if entry.player in mine),
+        awaited=tuple(dict.fromkeys(entry.player for entry in match.owed())),
+        catchable=_catchable(round_, seat),
     )
 
 
-def _catchable(match: Match) -> tuple[str, ...]:
-    round_ = match.round
-    return tuple(round_.names[seat] for seat in round_.uno.catchable()) if round_ else ()
+def _catchable(round_: Round | None, seat: Seat | None) -> tuple[str, ...]:
+    """Return who may be caught by this viewer: nobody catches themselves."""
+    if round_ is None:
+        return ()
+    return tuple(round_.names[one] for one in round_.uno.catchable() if one != seat)
 
 
 def _pending(match: Match, viewer: str | None) -> dict[str, Any] | None:
     """Return the step under way; a drawn card only to the one who has drawn it."""
     step = pending(match)
-    if step and step["kind"] == "drawn" and step["player"] != viewer:
+    if step and step["kind"] == DrawnCard.KIND and step["player"] != viewer:
         del step["card"]
     return step

@@ -77,7 +77,7 @@ def _show(view: View, entry: Awaited, pick: Pick) -> Action:
 
 
 def _catch(view: View, entry: Awaited, pick: Pick) -> Action:
-    return Catch(entry.player, pick([one for one in view.catchable if one != entry.player]))
+    return Catch(entry.player, pick(view.catchable))
 
 
 def _discard(view: View, entry: Awaited, pick: Pick) -> Action:

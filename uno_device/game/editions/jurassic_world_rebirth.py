@@ -16,7 +16,7 @@ from uno_device.game.cards import (
     wilds,
 )
 from uno_device.game.edition import Edition, PlayedCard, StartRefused
-from uno_device.game.effects import EFFECTS, name_color, of_color
+from uno_device.game.effects import EFFECTS, name_color
 from uno_device.game.events import Bitten, Shown
 from uno_device.game.rules import Rule
 from uno_device.game.steps.answers import Showing
@@ -40,7 +40,7 @@ def t_rex(round_: Round, played: PlayedCard) -> Script:
     for seat in round_.seats.around(played.seat, round_.direction):
         if seat == played.seat or not round_.seats.plays(seat):
             continue
-        fits = of_color(round_.hands[seat], round_.color)
+        fits = tuple(card for card in round_.hands[seat] if card.color is round_.color)
         if not fits:
             round_.emit(Bitten(round_.names[seat]))
             round_.draw(seat, BITTEN)

@@ -67,8 +67,9 @@ def wild_showdown(round_: Round, played: PlayedCard) -> Script:
     seat = played.seat
     opponent = yield PlayerChoice(round_, seat, Rule.SD1, self_too=False)
     round_.emit(PlayerChosen(round_.names[opponent], round_.names[seat]))
-    count = yield CountChoice(round_, seat, LONGEST_DUEL, Rule.SD1)
-    yield from name_color(round_, seat)
+    against = {"opponent": round_.names[opponent]}
+    count = yield CountChoice(round_, seat, LONGEST_DUEL, Rule.SD1, **against)
+    yield from name_color(round_, seat, **against, count=count)
     yield from duel(round_, seat, opponent, count)
 
 
@@ -108,10 +109,10 @@ def final_showdown(round_: Round, played: PlayedCard) -> Script:
             yield from name_color(round_, played.seat)
         if kind == REVERSE:
             reverse(round_, played)
-        won = yield from duel(round_, played.seat, round_.next(played.seat), 1)
+        not_lost = yield from duel(round_, played.seat, round_.next(played.seat), 1)
         aftermath = AFTERMATH.get(kind)
         if aftermath:
-            yield from aftermath(round_, replace(played, last=won)) or ()
+            yield from aftermath(round_, replace(played, last=not_lost)) or ()
 
 
 def _numbers(color: Color) -> tuple[Card, ...]:

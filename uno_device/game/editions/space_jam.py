@@ -44,8 +44,9 @@ def welcome_to_the_jam(round_: Round, played: PlayedCard) -> Script:
     """
     if played.last:
         return
-    side = yield Dropping(round_, played.seat)
-    round_.emit(Dropped(round_.names[played.seat], side))
+    player = round_.names[played.seat]
+    side = yield Dropping(round_, played.seat, player=player)
+    round_.emit(Dropped(player, side))
     if side is Side.UNO:
         round_.draw(played.seat, DRAWS)
     else:
@@ -63,7 +64,7 @@ def discard_two(round_: Round, seat: Seat) -> Script:
         return count, count
 
     def check(cards: list[Card]) -> None:
-        if len(cards) not in limits():
+        if len(cards) != limits()[0]:
             raise Refusal(Rule.SJ1, "discard_count", count=limits()[0])
 
     cards: list[Card] = yield DiscardChoice(round_, seat, limits, check)

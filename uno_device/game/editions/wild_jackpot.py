@@ -65,8 +65,9 @@ def wild_jackpot(round_: Round, played: PlayedCard) -> Script:
 
 def pull(round_: Round, played: PlayedCard) -> Script:
     """The wheel stops, and what it shows is done (WJ2)."""
-    symbol = yield Spinning(round_, played.seat)
-    round_.emit(SpinStopped(round_.names[played.seat], symbol))
+    puller = round_.names[played.seat]
+    symbol = yield Spinning(round_, played.seat, puller=puller)
+    round_.emit(SpinStopped(puller, symbol))
     script = SYMBOLS[symbol](round_, played)
     if script:
         yield from script
@@ -74,26 +75,31 @@ def pull(round_: Round, played: PlayedCard) -> Script:
 
 def any_player(round_: Round, played: PlayedCard) -> Script:
     """The puller picks who carries out a rule card."""
-    carrier = yield from pick(round_, PlayerChoice(round_, played.seat, Rule.WJ2, self_too=True))
-    yield from rule_card(round_, carrier, WheelSymbol.ANY_PLAYER)
+    why = {"symbol": WheelSymbol.ANY_PLAYER}
+    choice = PlayerChoice(round_, played.seat, Rule.WJ2, self_too=True, **why)
+    carrier = yield from pick(round_, choice)
+    yield from rule_card(round_, played.seat, carrier, **why)
 
 
 def left(round_: Round, played: PlayedCard) -> Asked[bool]:
     """The player on the puller's left carries out a rule card (WJ3)."""
-    return rule_card(round_, round_.seats.left_of(played.seat), WheelSymbol.LEFT)
+    carrier = round_.seats.left_of(played.seat)
+    return rule_card(round_, played.seat, carrier, symbol=WheelSymbol.LEFT)
 
 
 def right(round_: Round, played: PlayedCard) -> Asked[bool]:
     """The player on the puller's right carries out a rule card (WJ3)."""
-    return rule_card(round_, round_.seats.right_of(played.seat), WheelSymbol.RIGHT)
+    carrier = round_.seats.right_of(played.seat)
+    return rule_card(round_, played.seat, carrier, symbol=WheelSymbol.RIGHT)
 
 
 def everyone(round_: Round, played: PlayedCard) -> Script:
     """Every player carries out a rule card, the puller first, as long as there are any (WJ5)."""
-    for carrier in round_.seats.around(played.seat, round_.direction):
+    puller = played.seat
+    for carrier in round_.seats.around(puller, round_.direction):
         if not round_.seats.plays(carrier):
             continue
-        if not (yield from rule_card(round_, carrier, WheelSymbol.EVERYONE)):
+        if not (yield from rule_card(round_, puller, carrier, symbol=WheelSymbol.EVERYONE)):
             return
 
 
@@ -110,20 +116,25 @@ def pick(round_: Round, choice: PlayerChoice) -> Asked[Seat]:
     return seat
 
 
-def rule_card(round_: Round, carrier: Seat, symbol: WheelSymbol | None) -> Asked[bool]:
-    """A rule card comes out and a player carries it out; return false if there was none (WJ5)."""
+def rule_card(round_: Round, puller: Seat, carrier: Seat, **why: WheelSymbol) -> Asked[bool]:
+    """A rule card comes out and a player carries it out; return false if there was none (WJ5).
+
+    `puller`: for whom it comes out. `why`: the symbol, nothing for a start card.
+    """
+    names = round_.names
+    told = {"puller": names[puller], **why}
     try:
-        dispensed = yield Dispensing(round_, carrier, symbol)
+        dispensed = yield Dispensing(round_, carrier, **told, carrier=names[carrier])
     except Abandoned:
         return True
     if dispensed.none:
         round_.emit(NoRuleCards())
         return False
     rule = round_.rule_cards.dispense(dispensed.rule)
-    round_.emit(RuleDispensed(round_.names[carrier], rule))
-    yield CarryingOut(round_, carrier, symbol, rule)
+    round_.emit(RuleDispensed(names[carrier], rule))
+    yield CarryingOut(round_, carrier, **told, rule=rule)
     round_.rule_cards.used(rule)
-    round_.emit(RuleDone(round_.names[carrier]))
+    round_.emit(RuleDone(names[carrier]))
     return True
 
 
@@ -194,7 +205,7 @@ def _start(round_: Round, *, self_too: bool) -> Script:
     choice = partial(PlayerChoice, round_, rule=Rule.S1, self_too=self_too)
     carrier = yield from ask_first(round_, choice)
     round_.emit(PlayerChosen(round_.names[carrier], round_.names[round_.turn]))
-    yield from rule_card(round_, carrier, None)
+    yield from rule_card(round_, round_.turn, carrier)
 
 
 WILD_JACKPOT_EDITION = Edition(

@@ -11,7 +11,6 @@ from uno_device.game.actions import (
     Challenge,
     Done,
     Show,
-    WheelSymbol,
 )
 from uno_device.game.awaited import Awaited
 from uno_device.game.cards import Card
@@ -69,7 +68,10 @@ class Showing(Step):
     def __init__(
         self, round_: Round, seat: Seat, fits: tuple[Card, ...], shown: tuple[str, ...]
     ) -> None:
-        """`fits`: the cards that may be shown. `shown`: the cards shown before, by code."""
+        """`fits`: the cards that may be shown. `shown`: the cards shown before, by code.
+
+        No hand can change while somebody shows, so `fits` holds until then.
+        """
         super().__init__(round_, seat)
         self._fits = fits
         self._shown = shown
@@ -98,17 +100,9 @@ class CarryingOut(Step):
     KIND = "done"
     TAKES = (Done,)
 
-    def __init__(
-        self, round_: Round, carrier: Seat, symbol: WheelSymbol | None, rule: str | None
-    ) -> None:
-        """`symbol`: of the wheel, None for a start card. `rule`: the text, None if unknown."""
-        super().__init__(round_, carrier)
-        self._symbol = symbol
-        self._rule = rule
-
     def waiting(self) -> list[Awaited]:
         """Return that the carrier or the host says when it is done."""
-        return [Awaited(self.player, "done"), Awaited(HOST, "done")]
+        return [Awaited(self.player, Done.DO), Awaited(HOST, Done.DO)]
 
     def not_now(self, action: Action) -> Refusal:
         """Only the carrier or the host may say that it is done (WJ6)."""
@@ -126,12 +120,5 @@ class CarryingOut(Step):
         return None if seat == self.seat else UNCHANGED
 
     def details(self) -> dict[str, Any]:
-        """Return who carries out what, and who pulled for it."""
-        assert self.seat is not None
-        symbol = {} if self._symbol is None else {"symbol": self._symbol}
-        return {
-            "puller": self._round.names[self._round.on_turn],
-            **symbol,
-            "rule": self._rule,
-            "carrier": self._round.names[self.seat],
-        }
+        """Return who carries out what, and why."""
+        return {"carrier": self.player, **self._details}

@@ -43,13 +43,15 @@ class Step:
     KIND: ClassVar[str]
     """The step's name in `pending`, and of its message `step.KIND` in the catalogue."""
     TAKES: ClassVar[tuple[type[Action], ...]]
-    """The kinds of action that end it."""
+    """The kinds of action that it waits for."""
 
-    def __init__(self, round_: Round, seat: Seat | None) -> None:
+    def __init__(self, round_: Round, seat: Seat | None, **details: object) -> None:
+        """`details`: what belongs to the step besides who owes it, as `pending` tells it."""
         self.seat = seat
         self.player = TABLE if seat is None else round_.names[seat]
         """Who owes it, as `waiting` names it."""
         self._round = round_
+        self._details = details
 
     def waiting(self) -> list[Awaited]:
         """Return who may do what; without more to say, each kind of action by who owes it."""
@@ -80,7 +82,8 @@ class Step:
 
     def details(self) -> dict[str, Any]:
         """Return what belongs to the step, as `pending` tells it besides its kind."""
-        return {} if self.seat is None else {"player": self.player}
+        who = {} if self.seat is None else {"player": self.player}
+        return {**who, **self._details}
 
     def not_now(self, action: Action) -> Refusal:
         """Return the refusal of an action of another kind or player: what is awaited (A1)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from uno_device.game.actions import Action, ChooseColor, ChooseCount, ChoosePlayer, Discard
 from uno_device.game.awaited import Awaited
@@ -40,9 +40,11 @@ class PlayerChoice(Step):
 
     seat: Seat
 
-    def __init__(self, round_: Round, seat: Seat, rule: Rule, *, self_too: bool) -> None:
+    def __init__(
+        self, round_: Round, seat: Seat, rule: Rule, *, self_too: bool, **details: object
+    ) -> None:
         """`rule` says who may be picked: everyone, or all but the one who picks."""
-        super().__init__(round_, seat)
+        super().__init__(round_, seat, **details)
         self._rule = rule
         self._self_too = self_too
 
@@ -71,14 +73,16 @@ class CountChoice(Step):
     KIND = "choose_count"
     TAKES = (ChooseCount,)
 
-    def __init__(self, round_: Round, seat: Seat, maximum: int, rule: Rule) -> None:
-        super().__init__(round_, seat)
+    def __init__(
+        self, round_: Round, seat: Seat, maximum: int, rule: Rule, **details: object
+    ) -> None:
+        super().__init__(round_, seat, **details)
         self._maximum = maximum
         self._rule = rule
 
     def waiting(self) -> list[Awaited]:
         """Return the choice with the highest count."""
-        return [Awaited(self.player, "choose_count", maximum=self._maximum)]
+        return [Awaited(self.player, ChooseCount.DO, maximum=self._maximum)]
 
     def answer(self, action: Action) -> object:
         """Take a number within the limits."""
@@ -108,10 +112,9 @@ class DiscardChoice(Step):
 
         `check` raises Refusal for cards of the hand that may not go together.
         """
-        super().__init__(round_, seat)
+        super().__init__(round_, seat, **details)
         self._limits = limits
         self._check = check
-        self._details = details
 
     def waiting(self) -> list[Awaited]:
         """Return the choice with its limits."""
@@ -124,7 +127,3 @@ class DiscardChoice(Step):
         cards = self._round.all_held(self.seat, action.cards)
         self._check(cards)
         return cards
-
-    def details(self) -> dict[str, Any]:
-        """Return who discards, and why."""
-        return {**super().details(), **self._details}

@@ -11,7 +11,6 @@ from uno_device.game.actions import (
     Showdown,
     Spin,
     VoidReason,
-    WheelSymbol,
 )
 from uno_device.game.events import DuelVoid
 from uno_device.game.refusal import Refusal
@@ -27,21 +26,17 @@ VOIDS_TO_END = 3
 
 
 class UnitStep(Step):
-    """A step whose outcome comes from the table, for the sake of the player at `puller`."""
+    """A step whose outcome comes from the table, for the sake of the player at `for_seat`."""
 
-    def __init__(self, round_: Round, puller: Seat) -> None:
-        super().__init__(round_, None)
-        self.puller = puller
+    def __init__(self, round_: Round, for_seat: Seat, **details: object) -> None:
+        super().__init__(round_, None, **details)
+        self._for = for_seat
 
     def without(self, seat: Seat) -> object:
         """When the player leaves for whom it is awaited, the effect is dropped (U22)."""
-        if seat == self.puller:
+        if seat == self._for:
             raise Abandoned
         return UNCHANGED
-
-    def details(self) -> dict[str, Any]:
-        """Return for whom it is."""
-        return {"puller": self._round.names[self.puller]}
 
 
 class Spinning(UnitStep):
@@ -67,25 +62,15 @@ class Dropping(UnitStep):
         assert isinstance(action, Drop)
         return action.side
 
-    def details(self) -> dict[str, Any]:
-        """Return who drops it."""
-        return {"player": self._round.names[self.puller]}
 
-
-class Dispensing(Step):
+class Dispensing(UnitStep):
     """A rule card is to come out; the answer is the Dispense action (WJ5).
 
-    When the one who is to carry it out leaves, that card is not needed any more.
+    It is for the one who is to carry it out: when that one leaves, it is not needed any more.
     """
 
     KIND = "dispense"
     TAKES = (Dispense,)
-
-    def __init__(self, round_: Round, carrier: Seat, symbol: WheelSymbol | None) -> None:
-        """`symbol`: of the wheel, None for a start card."""
-        super().__init__(round_, None)
-        self._carrier = carrier
-        self._symbol = symbol
 
     def answer(self, action: Action) -> object:
         """Take a rule card, if there can be one."""
@@ -94,26 +79,12 @@ class Dispensing(Step):
             raise Refusal(Rule.WJ5, "none_left")
         return action
 
-    def without(self, seat: Seat) -> object:
-        """Nobody is left to carry it out."""
-        if seat == self._carrier:
-            raise Abandoned
-        return UNCHANGED
-
-    def details(self) -> dict[str, Any]:
-        """Return for whom a card comes out, and why."""
-        symbol = {} if self._symbol is None else {"symbol": self._symbol}
-        return {
-            "puller": self._round.names[self._round.on_turn],
-            **symbol,
-            "carrier": self._round.names[self._carrier],
-        }
-
 
 class Duel(Step):
     """Two players fight for the cards in the unit; the answer is the loser's seat, or None.
 
     None: the duel ended without a loser, by voids (SD5) or because a duellist has left (U22).
+    A void before that only repeats it.
     """
 
     KIND = "showdown"

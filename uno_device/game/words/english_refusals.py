@@ -1,6 +1,7 @@
 """Why an action is not applied, and what is awaited, in English.
 
-The id of a refusal is the rule's, a dot, and the case. Count is told with its noun: `3 cards`.
+The id of a refusal is the rule's, a dot, and the case; `refusal.` and the case for every rule that
+has no sentence of its own for it. Count is told with its noun: `3 cards`.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ REFUSALS: dict[str, str] = {
     "U17.not_yourself": "you cannot catch yourself: the others have to notice",
     "U17.not_one_card": "{player} cannot be caught: that hand has {count}, not one",
     "U17.has_called": "{player} cannot be caught: UNO was called",
+    "U17.caught_already": "{player} has been caught already",
     "U17.too_late": "too late to catch {player}: the next player has begun",
     "U20.points_of_winner": "{player} won and holds nothing: enter the points of the others only",
     "U20.points_missing": "the points of {player} are missing: enter 0 if they are none",
     "U20.points_below_zero": "{points} for {player}: points are not below zero",
     "U23.hand_under_way": "the hand is still being played: finish it before the next one",
-    "S1.another_player": "pick another player, not yourself",
     "WJ2.another_player": "pick one of the players at the table",
     "WJ4.no_wilds": "wilds cannot be discarded here, only cards with a colour",
     "WJ4.one_of_each_color": "discard at most one card of each colour",
@@ -35,8 +36,7 @@ REFUSALS: dict[str, str] = {
     "WJ6.not_yours": "{player} carries out the rule card, and says when it is done",
     "WJ6.only_while_done": "hands are corrected only while a rule card is being carried out",
     "WJ6.to_another": "{player} cannot give cards to {player}: name another player",
-    "WJ6.at_least_one": "{count} cannot be drawn: it takes at least one",
-    "SD1.another_player": "pick another player, not yourself",
+    "WJ6.at_least_one": "it takes at least one card, not {count}",
     "SD1.count": "a duel is about 1 to {maximum} cards, not about {count}",
     "SD3.not_a_duellist": "{player} is not in this duel: {left} or {right} has lost it",
     "JW1.not_of_the_color": "{card} is not {color}: show a card of that colour",
@@ -48,11 +48,10 @@ REFUSALS: dict[str, str] = {
     "A2.no_player": "{player} does not play at this table",
     "A3.not_in_hand": "{player} does not hold {card}",
     "A3.not_all_in_hand": "{player} does not hold all of these: {cards}",
-    "A4.older_state": (
-        "something has happened since (this was made on state {made_on}, the match is at {state}): "
-        "look again"
-    ),
+    "A4.older_state": ("this was made on state {made_on}, and the match is at {state}: look again"),
     "A5.match_over": "the match is over",
+    "refusal.another_player": "pick another player, not yourself",
+    "refusal.count": "choose 1 to {maximum} cards, not {count}",
 }
 """By rule id and case."""
 

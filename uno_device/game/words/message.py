@@ -26,7 +26,16 @@ class Message:
     def in_words_of(self, language: Language) -> str:
         """Return the sentence in a language: a catalogue with the same ids as the English one."""
         words = {name: _words(name, one, language) for name, one in self.parameters.items()}
-        return language[self.id].format(**words)
+        return language[text_id(self.id, language)].format(**words)
+
+
+def text_id(name: str, language: Language) -> str:
+    """Return which text a message has: a refusal without one of its own has that of every rule.
+
+    That is `refusal.CASE` for `RULE.CASE`, so that a new rule can use the steps that there are.
+    """
+    general = f"refusal.{name.partition('.')[2]}"
+    return general if name not in language and general in language else name
 
 
 def _words(name: str, value: object, language: Language) -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from uno_device.game.cards import Color
+from uno_device.game.cards import LETTERS
 
 Language = Mapping[str, str]
 """A catalogue: every message of one language by its id."""
-
-_COLORS = {color.letter: color for color in Color}
 
 
 def spoken(name: str, value: object, language: Language) -> str:
@@ -20,13 +18,16 @@ def spoken(name: str, value: object, language: Language) -> str:
 
 
 def card(code: object, language: Language) -> str:
-    """Return a card, or its code, in words: `R7!2` as red 7 (icon 2)."""
+    """Return a card, or its code, in words: `R7!2` as red 7 (icon 2).
+
+    A number, or a symbol that has no words, stands as it is.
+    """
     text = str(code)
-    color = _COLORS.get(text[:1])
+    color = LETTERS.get(text[:1])
     if color is None:
-        return language[f"symbol.{text}"]
+        return _symbol(text, language)
     face, _, icons = text[1:].partition("!")
-    symbol = face if face.isdigit() else language[f"symbol.{face}"]
+    symbol = _symbol(face, language)
     words = language["card.of_color"].format(color=language[f"color.{color}"], symbol=symbol)
     return language["card.with_icon"].format(card=words, icons=icons) if icons else words
 
