@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
+from errno import EBADF
 from pathlib import Path
 from typing import Any, Never, TypeVar
 
@@ -20,6 +21,9 @@ DEEPEST = 50
 """So deep may a line be nested; our own are four deep."""
 LONGEST_NUMBER = 100
 """So many digits may a whole number have."""
+
+VERSIONS = {"uno_record": 1, "edge_record": 1}
+"""The newest version that is known of each kind of record, by the key of its header."""
 
 _KINDS = {
     int: "a whole number",
@@ -68,7 +72,7 @@ def read_text(path: Path) -> str:
     `-` is the standard input. Raises RecordError for what is no text, or cannot be opened.
     """
     try:
-        content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+        content = _standard_input() if str(path) == "-" else path.read_bytes()
         return content.decode("utf-8-sig")
     except OSError as error:
         raise RecordError(None, f"cannot be read: {error.strerror}") from None
@@ -77,20 +81,37 @@ def read_text(path: Path) -> str:
         raise RecordError(line, "this is not UTF-8 text") from None
 
 
+def _standard_input() -> bytes:
+    if sys.stdin is None:  # Python found it closed
+        raise OSError(EBADF, "it is closed")
+    return sys.stdin.buffer.read()
+
+
 def objects(text: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the number and the object of each line that is not blank; at least the header.
 
-    Raises RecordError for the first line that is no JSON object, and for an empty record.
+    Raises RecordError for the first line that is no JSON object, for an empty record, and for one
+    of a newer version.
     """
     number = 0
     empty = True
     for number, raw in enumerate(text, 1):
         if raw.strip():
-            hint = _A_RECORD if empty else ""
+            value = _json_object(raw.rstrip("\r\n"), number, _A_RECORD if empty else "")
+            if empty:
+                _check_version(value, number)
             empty = False
-            yield number, _json_object(raw.rstrip("\r\n"), number, hint)
+            yield number, value
     if empty:
         raise RecordError(max(number, 1), "the record is empty; it begins with a header")
+
+
+def _check_version(header: Mapping[str, Any], line: int) -> None:
+    for kind, newest in VERSIONS.items():
+        version = header.get(kind, newest)
+        if is_kind(version, int) and version > newest:
+            newer = f'"{kind}": {shown(version)} is newer than this program knows'
+            raise RecordError(line, f"{newer}: it reads {newest}")
 
 
 def check_keys(value: Mapping[str, Any], known: Iterable[str], what: str, line: int) -> None:

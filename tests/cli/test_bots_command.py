@@ -59,7 +59,12 @@ def test_the_report_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert err == ""
     lines = out.splitlines()
     assert lines[0] == "space_jam, 2 players, seed 1"
-    assert lines[2] == "hands        20, without a winner 0"
+    assert lines[1:4] == [
+        "options      scoring=winner, target=1000000000, single_hand=false,",
+        "             final_showdown=false, wilds_count_as_color=true",
+        "",
+    ]
+    assert lines[4] == "hands        20, without a winner 0"
     assert any(line.startswith("Jam          jam ") for line in lines)
     assert not any(line.startswith("wheel") for line in lines)
     assert any(line.startswith("Ann      sensible ") for line in lines)
@@ -73,7 +78,13 @@ def test_who_plays_and_by_which_options(capsys: pytest.CaptureFixture[str]) -> N
     told = json.loads(capsys.readouterr().out)
     assert set(told["bots"].values()) == {"random"}
     assert len(told["bots"]) == 3
-    assert told["options"] == {"final_showdown": True, "scoring": "lowest", "single_hand": True}
+    assert told["options"] == {
+        "scoring": "lowest",
+        "target": 10**9,
+        "single_hand": True,
+        "final_showdown": True,
+        "wilds_count_as_color": False,
+    }
     assert told["matches_over"] == 6
     assert told["duels"]["void"] > 0 == told["duels"]["lost"]
 
@@ -113,7 +124,11 @@ def test_the_record_is_one_that_can_be_replayed(
         ("--lapse nan", "between 0 and 1"),
         ("--voids no", "between 0 and 1"),
         ("--bots clever", "invalid choice"),
-        ("--seed x", "invalid int"),
+        ("--seed x", "a seed is a whole number, not 'x'"),
+        ("--edition jurassic", '; did you mean "jurassic_world_rebirth"?'),
+        ("--option target=5 --option target=6", '--option "target" is given twice'),
+        ("--record -", "a record goes to a new file, and '-' names none"),
+        ("--record=", "a record goes to a new file, and '' names none"),
     ],
 )
 def test_wrong_values_end_with_2_and_a_sentence(

@@ -12,7 +12,14 @@ COLORS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "O": "orange"}
 
 def color_of(code: str) -> str | None:
     """Return the colour; None for a wild."""
-    return COLORS.get(code[0])
+    if code[0] == "W":
+        return None
+    if code[0] not in COLORS:
+        raise ValueError(
+            f'"{code}": no colour has the letter "{code[0]}"; write it into COLORS of '
+            "tests/game/card_facts.py, if there is such a colour now"
+        )
+    return COLORS[code[0]]
 
 
 def symbol_of(code: str) -> str:

@@ -31,7 +31,13 @@ from uno_device.game.match import Match
 from uno_device.game.record import lines
 from uno_device.game.refusal import Refusal
 from uno_device.game.state import state_of
+from uno_device.records import RecordError
 
+SPOKEN = (
+    'said as WHO DO WHAT: "Bob play RS", "Cy choose_color red", "Ann discard R5,G5", '
+    '"host draw Bob 2", "host give Ann Bob R5"; other forms as JSON'
+)
+"""How an action is said in words."""
 RECORDS = Path(__file__).parents[1] / "records"
 HAND_SIZE = 7
 
@@ -165,8 +171,14 @@ def said(told: str | Mapping[str, Any]) -> Action:
     """
     if not isinstance(told, str):
         return read_action(told, 1)
-    by, do, *words = told.split()
-    return read_action({"by": by, "do": do, **_fields(by, do, words)}, 1)
+    try:
+        by, do, *words = told.split()
+        return read_action({"by": by, "do": do, **_fields(by, do, words)}, 1)
+    except (ValueError, IndexError) as error:
+        why = (
+            error.message if isinstance(error, RecordError) else "a word is missing or is no number"
+        )
+        raise RecordError(1, f'"{told}": {why} ({SPOKEN})') from error
 
 
 def _fields(by: str, do: str, words: Sequence[str]) -> dict[str, Any]:
@@ -213,10 +225,18 @@ def deck(
 ) -> list[str]:
     """Return a whole deck in draw order, so that these hands are dealt, then start and draws."""
     rest = Counter(card.code for card in EDITIONS[edition].deck)
+    for name in hands:
+        assert name in players, f"{name} has a hand but does not play: {', '.join(players)} do"
     given = {name: hands.get(name, "").split() for name in players}
     wanted = [*(code for hand in given.values() for code in hand), start, *draws.split()]
+    printed = set(rest)
     for code in wanted:
-        assert rest[code] > 0, f"there are not so many {code}"
+        assert code in printed, (
+            f"{edition} has no card {code}: its deck is in its file in editions/"
+        )
+        assert rest[code] > 0, (
+            f"{edition} has not so many {code}: hands, start and draws share them"
+        )
         rest[code] -= 1
     filling = sorted(rest.elements(), key=_plainness)
     for hand in given.values():

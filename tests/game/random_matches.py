@@ -15,6 +15,7 @@ from typing import Any
 from hypothesis import note
 from hypothesis import strategies as st
 
+from tests.game.editions_by_hand import by_hand
 from tests.game.stray_actions import correction, stray
 from uno_device.game.actions import HOST, TABLE, Action, Leave, Play
 from uno_device.game.awaited import Awaited
@@ -51,10 +52,10 @@ def headers(draw: st.DrawFn, mode: str = "referee", edition: str | None = None) 
         "target": st.sampled_from([1, 20, 40, 200, 500]),
         "single_hand": st.booleans(),
         "wilds_count_as_color": st.booleans(),
-        **({"final_showdown": st.booleans()} if edition == "showdown" else {}),
+        **({"final_showdown": st.booleans()} if by_hand(edition).final_showdown else {}),
     }
     further: dict[str, st.SearchStrategy[Any]] = {"dealer": st.sampled_from(players)}
-    if edition == "wild_jackpot":
+    if by_hand(edition).rule_cards:
         further["rule_cards"] = st.lists(st.sampled_from([" ", *RULES]), max_size=4)
     value = {
         "uno_record": 1,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hardware.spelling import listed
 from uno_device.game.action_reader import _FIELDS, KINDS, OF_THE_HOST, read_action
 from uno_device.game.actions import (
     Accept,
@@ -150,12 +151,12 @@ BAD: list[tuple[dict[str, Any], str]] = [
     (bob("discard"), '"discard" needs "cards"'),
     (bob("choose_color", color="Red"), 'unknown colour "Red"; did you mean "red"?'),
     (
-        bob("choose_color", color="pink"),
-        'unknown colour "pink"; known: "red", "yellow", "green", "blue" and "orange"',
+        bob("choose_color", color="no colour"),
+        f'unknown colour "no colour"; known: {listed(Color, "and")}',
     ),
     (
         bob("choose_color", color=[]),
-        'unknown colour []; known: "red", "yellow", "green", "blue" and "orange"',
+        f"unknown colour []; known: {listed(Color, 'and')}",
     ),
     (bob("catch", player=7), '"player" is a text, not 7'),
     (bob("catch"), '"catch" needs "player"'),

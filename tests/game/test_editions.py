@@ -9,6 +9,8 @@ from typing import Any, cast
 
 import pytest
 
+from tests.game.card_facts import color_of
+from tests.game.editions_by_hand import FACTS, by_hand
 from uno_device.game.cards import LETTERS, Card, Color, letters, wild_card
 from uno_device.game.edition import Edition, StartRefused
 from uno_device.game.editions import EDITIONS
@@ -104,6 +106,25 @@ def test_what_does_not_go_together_in_an_edition_is_told(
     with pytest.raises(ValueError, match="another") as caught:
         make()
     assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_edition_is_written_down_by_hand(edition: str) -> None:
+    assert by_hand(edition).total == len(EDITIONS[edition].deck)
+
+
+def test_an_edition_that_is_not_written_down_is_told_where() -> None:
+    with pytest.raises(
+        AssertionError, match=r"give it a ByHand in FACTS of tests/game/editions_by"
+    ):
+        by_hand("another")
+    assert set(FACTS) <= set(EDITIONS)
+
+
+def test_a_letter_that_no_colour_has_is_no_wild() -> None:
+    assert color_of("W?") is None
+    with pytest.raises(ValueError, match=r"write it into COLORS of tests/game/card_facts\.py"):
+        color_of("?7")
 
 
 def test_an_edition_may_lack_a_usual_card() -> None:

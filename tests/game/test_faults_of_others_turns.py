@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.game.at_the_wheel import left_with
+from tests.game.editions_by_hand import by_hand
 from tests.game.game import Game
 from tests.game.laid_out import points, short_hand, sizes
 from uno_device.game.editions import EDITIONS
@@ -65,7 +66,7 @@ def test_fault_11_who_was_to_miss_a_turn_and_leaves_does_not_take_another_ones(
 ) -> None:
     """Where the colour is named late, Bob has accepted and leaves before that."""
     game = Game(edition, "Ann Bob Cy Dee", hands={"Ann": "WD"}, dealer="Dee")
-    if edition == "jurassic_world_rebirth":
+    if by_hand(edition).challenge_before_color:
         game("Ann play WD", "Bob accept", "Bob leave", "Ann choose_color blue")
     else:
         game("Ann play WD", "Ann choose_color blue", "Bob accept", "Bob leave")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from hardware.spelling import listed
+from tests.game.editions_by_hand import by_hand
 from uno_device.game.editions import EDITIONS
 from uno_device.game.header import Header, Mode
 from uno_device.game.header_reader import read_header
@@ -75,8 +77,8 @@ def test_a_header_with_everything() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_has_its_usual_options(edition: str) -> None:
     options = read(edition=edition, options={}).options
-    assert options.single_hand is (edition == "jurassic_world_rebirth")
-    assert options.wilds_count_as_color is (edition in {"jurassic_world_rebirth", "space_jam"})
+    assert options.single_hand is by_hand(edition).single_hand
+    assert options.wilds_count_as_color is by_hand(edition).wilds_count_as_color
     assert (options.scoring, options.target, options.final_showdown) == ("winner", 500, False)
 
 
@@ -106,16 +108,11 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"uno_record": [1]}, 'a record begins with a header that has "uno_record": 1'),
     ({"sed": 7}, 'unknown key of the header "sed"; did you mean "seed"?'),
     ({"players_count": 7}, 'unknown key of the header "players_count"; did you mean "players"?'),
-    (
-        {"edition": "uno"},
-        'unknown edition "uno"; known: "classic", "wild_jackpot", "showdown", '
-        '"jurassic_world_rebirth" and "space_jam"',
-    ),
+    ({"edition": "uno"}, f'unknown edition "uno"; known: {listed(EDITIONS, "and")}'),
     ({"edition": "Showdown"}, 'unknown edition "Showdown"; did you mean "showdown"?'),
     (
         {"edition": ["classic"]},
-        'unknown edition ["classic"]; known: "classic", "wild_jackpot", "showdown", '
-        '"jurassic_world_rebirth" and "space_jam"',
+        f'unknown edition ["classic"]; known: {listed(EDITIONS, "and")}',
     ),
     ({"players": "Ann Bob"}, '"players" is a list, not "Ann Bob"'),
     ({"players": {"Ann": 1}}, '"players" is a list, not {"Ann": 1}'),

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import pytest
 
+from tests.game.editions_by_hand import by_hand
 from tests.game.game import Game
 from uno_device.game.awaited import Awaited
 from uno_device.game.bots.moves import Pick, move
@@ -39,7 +40,7 @@ def test_whatever_is_awaited_of_whomever_is_a_move_that_is_accepted(
     """Any entry is taken, the host's and those out of turn too; most often a card that fits."""
     seen = set()
     pick = Random(edition).choice
-    cards = {"rule_cards": ["Sing", "Dance"]} if edition == "wild_jackpot" else {}
+    cards = {"rule_cards": ["Sing", "Dance"]} if by_hand(edition).rule_cards else {}
     header = {
         "uno_record": 1,
         "edition": edition,
@@ -58,15 +59,9 @@ def test_whatever_is_awaited_of_whomever_is_a_move_that_is_accepted(
         seen.add(entry.do)
         match.apply(move(view_of(match, viewer_of(entry)), entry, pick))
     usual = {"play", "draw", "keep", "choose_color", "accept", "challenge", "uno", "catch"}
-    own = {
-        "classic": set(),
-        "wild_jackpot": {"spin", "dispense", "done", "choose_player", "discard"},
-        "showdown": {"showdown", "choose_player", "choose_count"},
-        "jurassic_world_rebirth": {"show"},
-        "space_jam": {"drop", "discard"},
-    }
+    own = set(by_hand(edition).moves.split())
     of_score = {"result", "next_hand"}
-    assert seen >= (of_score if mode == "score" else usual | own[edition] | {"next_hand"})
+    assert seen >= (of_score if mode == "score" else usual | own | {"next_hand"})
 
 
 @pytest.mark.parametrize(("pick", "count"), [(first, 0), (last, 3)], ids=["first", "last"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.game.editions_by_hand import by_hand
 from tests.game.random_matches import NAMES, RULES, Manners, RandomMatch
 from uno_device.game import events
 from uno_device.game.action_reader import KINDS
@@ -49,9 +50,10 @@ def _kinds_of_events() -> set[type[Event]]:
 def _header(edition: str, seed: int) -> dict[str, object]:
     random = Random(seed)
     players = list(NAMES[: random.choice((2, 2, 3, 4, 6, 10))])
-    showdown = {"final_showdown": True} if edition == "showdown" and random.random() < 0.5 else {}
+    final = by_hand(edition).final_showdown and random.random() < 0.5
+    showdown = {"final_showdown": True} if final else {}
     rules: tuple[str, ...] | None = (
-        random.choice((None, (), RULES)) if edition == "wild_jackpot" else None
+        random.choice((None, (), RULES)) if by_hand(edition).rule_cards else None
     )
     return {
         "uno_record": 1,

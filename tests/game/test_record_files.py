@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hardware.spelling import listed
 from tests.game.game import Game, said
 from uno_device.game.editions import EDITIONS
 from uno_device.game.record import Record, lines, read_record, replay
@@ -144,6 +145,11 @@ def test_a_first_line_that_is_no_object_is_told_what_a_record_is(line: str, sent
     assert refusal("", line, DRAW) == (2, sentence + A_RECORD)
 
 
+def test_a_record_of_a_newer_version_is_told() -> None:
+    sentence = '"uno_record": 2 is newer than this program knows: it reads 1'
+    assert refusal({**HEADER, "uno_record": 2, "wheels": 3}) == (1, sentence)
+
+
 @pytest.mark.parametrize("end", ["", "\n", "\r\n"])
 def test_the_column_of_a_mistake_at_the_end_of_a_line_counts_in_that_line(end: str) -> None:
     sentence = "this is not JSON: expecting ',' delimiter (column 27)"
@@ -164,8 +170,7 @@ def test_the_column_of_a_mistake_at_the_end_of_a_line_counts_in_that_line(end: s
 def test_a_name_that_begins_with_or_contains_a_word_is_guessed(
     word: str, guess: str | None
 ) -> None:
-    names = ", ".join(f'"{name}"' for name in [*EDITIONS][:-1])
-    known = f'; known: {names} and "{[*EDITIONS][-1]}"'
+    known = f"; known: {listed(EDITIONS, 'and')}"
     told = refusal({**HEADER, "edition": word})
     assert told == (1, f'unknown edition "{word}"{known if guess is None else guess}')
 

@@ -256,7 +256,7 @@ def test_a5_nothing_after_the_match(told: str) -> None:
         {"by": "Bob", "do": "play", "card": "X5"},
         {"by": "Bob", "do": "play", "card": "R10"},
         {"by": "Bob", "do": "play", "card": "R8!2"},
-        {"by": "Bob", "do": "choose_color", "color": "pink"},
+        {"by": "Bob", "do": "choose_color", "color": "no colour"},
         {"by": "Bob", "do": "choose_color", "color": "Red"},
         {"by": "Bob", "do": "draw", "card": "R5"},
         {"by": "Bob", "do": "draw", "state": "1"},

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.game.editions_by_hand import STARTING_LIKE_CLASSIC, by_hand
 from tests.game.game import Game, cards
 from uno_device.game.editions import EDITIONS
 
 JURASSIC = "jurassic_world_rebirth"
-OTHERS = sorted(set(EDITIONS) - {JURASSIC})
+OTHERS = sorted(STARTING_LIKE_CLASSIC)
 LIKE_CLASSIC = pytest.mark.parametrize("edition", OTHERS)
 NAMES = ["Ann", "Bob", "Cy", "Dan", "Eve"]
 COUNTS = pytest.mark.parametrize("count", [2, 3, 5])
@@ -58,7 +59,7 @@ def test_u3_skip_the_first_player_misses(edition: str, count: int) -> None:
 @pytest.mark.parametrize("count", [3, 5])
 def test_u3_reverse_counter_clockwise(edition: str, count: int) -> None:
     game = begun(edition, count, "BR")
-    first = NAMES[count - 1] if edition == "wild_jackpot" else "Ann"
+    first = NAMES[count - 1] if by_hand(edition).right_of_dealer_starts else "Ann"
     assert (game["turn"], game["direction"], game["color"]) == (first, -1, "blue")
     game(f"{first} draw")
     if game["pending"]:
@@ -69,7 +70,7 @@ def test_u3_reverse_counter_clockwise(edition: str, count: int) -> None:
 @LIKE_CLASSIC
 def test_u3_reverse_between_two(edition: str) -> None:
     game = begun(edition, 2, "BR")
-    assert game["turn"] == ("Bob" if edition == "wild_jackpot" else "Ann")
+    assert game["turn"] == ("Bob" if by_hand(edition).right_of_dealer_starts else "Ann")
     assert game["direction"] == 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.game.editions_by_hand import by_hand
 from tests.game.game import Game
 from uno_device.game.editions import EDITIONS
 
@@ -98,7 +99,7 @@ def test_u9_of_two_players_the_one_of_a_draw_four_goes_on(edition: str) -> None:
     game = Game(edition, "Ann Bob", hands={"Bob": "WD B8"})
     game("Bob play WD")
     steps = ["Bob choose_color blue", "Ann accept"]
-    game(*(reversed(steps) if edition == "jurassic_world_rebirth" else steps))
+    game(*(reversed(steps) if by_hand(edition).challenge_before_color else steps))
     assert (game["turn"], game["color"]) == ("Bob", "blue")
     assert sizes(game) == {"Ann": 11, "Bob": 6}
 
@@ -129,7 +130,7 @@ def test_u10_any_color_of_the_edition(edition: str) -> None:
 def test_u10_no_color_of_another_edition(edition: str) -> None:
     game = Game(edition, hands={"Bob": BOB})
     game("Bob play W")
-    game.refuses(f"Bob choose_color {'green' if edition == 'space_jam' else 'orange'}", "U10")
+    game.refuses(f"Bob choose_color {by_hand(edition).lacks}", "U10")
     game.refuses("Cy choose_color red", "A1")
     game.refuses("Bob keep", "A1")
 

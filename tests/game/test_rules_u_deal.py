@@ -6,41 +6,18 @@ from collections import Counter
 
 import pytest
 
+from tests.game.editions_by_hand import by_hand
 from tests.game.game import Game, cards, said
 from uno_device.game.editions import EDITIONS
 from uno_device.game.match import Match
 from uno_device.records import RecordError
 
-COLORS = {name: "RYOB" if name == "space_jam" else "RYGB" for name in EDITIONS}
-WILDS = {
-    "classic": "",
-    "wild_jackpot": "",
-    "showdown": "WS WS WS WS",
-    "jurassic_world_rebirth": "WT WT WT WT",
-    "space_jam": "WW WW WW WW",
-}
-TOTALS = {
-    "classic": 108,
-    "wild_jackpot": 108,
-    "showdown": 112,
-    "jurassic_world_rebirth": 112,
-    "space_jam": 112,
-}
-TWICE = "S S R R D D"
-NUMBERS = "0 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9"
 NAMES = ["Ann", "Bob", "Cy", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo"]
 
 
 def box(edition: str) -> Counter[str]:
     """Return the cards of an edition as section 1 of the rules lists them."""
-    faces, wilds = f"{NUMBERS} {TWICE}", f"W W W W WD WD WD WD {WILDS[edition]}"
-    if edition == "wild_jackpot":
-        faces, wilds = f"0 1 2 3 4 5 6 7 8 9 1 2 3 4 5 {TWICE} J J J J", "W W WD WD WD WD WJ WJ"
-    elif edition == "showdown":
-        faces = f"0 1 2 3 4 5 6 7 8 9 1!1 2 3!1 4 5!2 6 7!2 8 9!3 {TWICE}"
-    return cards([color + face for color in COLORS[edition] for face in faces.split()]) + cards(
-        wilds.split()
-    )
+    return by_hand(edition).box()
 
 
 def everything(game: Game) -> Counter[str]:
@@ -48,15 +25,11 @@ def everything(game: Game) -> Counter[str]:
     return cards(*state["hands"].values(), state["draw_pile"], state["discard_pile"])
 
 
-@pytest.mark.parametrize("edition", sorted(TOTALS))
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
 def test_u1_an_edition_has_the_cards_of_its_box(edition: str) -> None:
     deck = Counter(card.code for card in EDITIONS[edition].deck)
     assert deck == box(edition)
-    assert deck.total() == TOTALS[edition]
-
-
-def test_u1_there_are_five_editions() -> None:
-    assert set(EDITIONS) == set(TOTALS)
+    assert deck.total() == by_hand(edition).total
 
 
 def test_u1_twenty_cards_bear_an_icon() -> None:
@@ -85,7 +58,7 @@ def test_u1_points_of_the_cards(edition: str, codes: str, points: int) -> None:
     assert sum(each[code] for code in codes.split()) == points
 
 
-@pytest.mark.parametrize("edition", sorted(TOTALS))
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
 @pytest.mark.parametrize("count", range(2, 11))
 def test_u1_each_player_is_dealt_seven_cards(edition: str, count: int) -> None:
     for seed in range(5):
@@ -142,7 +115,7 @@ def follow_the_draws(draws: list[dict[str, str]], drawing: list[str]) -> list[st
     return drawing
 
 
-@pytest.mark.parametrize("edition", sorted(TOTALS))
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
 @pytest.mark.parametrize("count", [2, 3, 10])
 def test_u2_the_highest_number_deals(edition: str, count: int) -> None:
     ties = 0
@@ -227,7 +200,7 @@ def test_u2_a_leaver_does_not_draw_for_the_deal() -> None:
 # U3
 
 
-@pytest.mark.parametrize("edition", sorted(TOTALS))
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
 @pytest.mark.parametrize("count", [2, 3, 10])
 def test_u3_the_dealers_left_begins_and_play_runs_clockwise(edition: str, count: int) -> None:
     game = Game(edition, " ".join(NAMES[:count]), dealer=NAMES[1], start="R8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.game.editions_by_hand import FACTS, by_hand
 from tests.game.game import Game
 from uno_device.game.editions import EDITIONS
 
@@ -24,7 +25,7 @@ WILDS = [
 def answered(game: Game, answer: str, color: str = "blue", by: str = "Bob") -> None:
     """Play a Draw Four, name the colour and answer, in the edition's order."""
     named = f"{by} choose_color {color}"
-    late = game["edition"] == LATE
+    late = by_hand(game["edition"]).challenge_before_color
     game(f"{by} play WD", *((answer, named) if late else (named, answer)))
 
 
@@ -51,7 +52,7 @@ def test_u11_a_bluff_shows_in_nothing_before_the_challenge(edition: str) -> None
     for hand in (HONEST, BLUFF):
         game = Game(edition, hands={"Bob": hand})
         game("Bob play WD")
-        if edition != LATE:
+        if not by_hand(edition).challenge_before_color:
             game("Bob choose_color blue")
         shown.append((game["pending"], game["waiting"], game["top"], game["color"]))
     assert shown[0] == shown[1]
@@ -89,7 +90,7 @@ def test_u11_a_matching_symbol_is_no_bar() -> None:
 def test_u12_whether_a_wild_counts_as_a_card_of_the_color(
     edition: str, wild: str, option: bool | None
 ) -> None:
-    usual = edition in {"jurassic_world_rebirth", "space_jam"}
+    usual = by_hand(edition).wilds_count_as_color
     options = {} if option is None else {"wilds_count_as_color": option}
     game = Game(edition, hands={"Bob": HONEST.replace("B0", wild)}, options=options)
     answered(game, "Cy challenge")
@@ -199,7 +200,9 @@ def test_u13_without_a_challenge_nobody_sees_the_hand() -> None:
 # U14
 
 
-@pytest.mark.parametrize("edition", sorted(set(EDITIONS) - {LATE}))
+@pytest.mark.parametrize(
+    "edition", [name for name, facts in FACTS.items() if not facts.challenge_before_color]
+)
 def test_u14_named_with_the_play(edition: str) -> None:
     game = Game(edition, hands={"Bob": BLUFF})
     game("Bob play WD")

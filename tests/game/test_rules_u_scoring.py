@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.game.card_facts import points_of
+from tests.game.editions_by_hand import by_hand
 from tests.game.game import Game
 from tests.game.laid_out import short_hand
 from uno_device.game.editions import EDITIONS
@@ -152,7 +153,7 @@ def test_u21_a_match_of_one_hand(edition: str, scoring: str, single_hand: bool |
     wanted = {} if single_hand is None else {"single_hand": single_hand}
     game = short_hand(edition, "R8", options={**options, **wanted})
     game("Ann play R8")
-    single = edition == "jurassic_world_rebirth" if single_hand is None else single_hand
+    single = by_hand(edition).single_hand if single_hand is None else single_hand
     assert game["phase"] == ("match_over" if single else "hand_over")
     assert game["winner"] == (["Ann"] if single else [])
     assert game["hand_winner"] == "Ann"

@@ -80,7 +80,7 @@ def test_a_rule_without_a_sentence_of_its_own_refuses_in_that_of_all_rules() -> 
 
 
 def test_a_new_card_without_words_is_told_by_its_code() -> None:
-    assert [card(code, ENGLISH) for code in ("WK", "RK", "R7")] == ["WK", "red K", "red 7"]
+    assert [card(code, ENGLISH) for code in ("W?", "R?", "R7")] == ["W?", "red ?", "red 7"]
 
 
 def test_every_step_says_what_is_awaited() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from tests.game.game import Game
 from tests.game.random_matches import RandomMatch, matches
 from tests.game.sentences import EVENTS, examples, parameters
+from uno_device.game.editions import CODES
 from uno_device.game.event import Event
 from uno_device.game.events import (
     Drew,
@@ -21,7 +22,7 @@ from uno_device.game.events import (
 from uno_device.game.words.english_events import EVENTS as SENTENCES
 from uno_device.game.words.telling import message
 
-CODE = re.compile(r"\b([RYGBO][0-9SRDJ](!\d)?|W[DJSTW])\b")
+CODE = re.compile(rf"\b({'|'.join(map(re.escape, CODES - {'W'}))})\b")
 """A card's code, which people do not read."""
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.game.editions_by_hand import by_hand
 from uno_device.game.edition import Edition
 from uno_device.game.editions import EDITIONS
 from uno_device.game.rules import ANSWERS, Rule
@@ -13,55 +14,11 @@ from uno_device.game.words.english_values import HEADINGS
 from uno_device.game.words.rule_book import contents, heading, rule_text
 
 EVERY = pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
-ACTIONS = [f"8 {name}, 2 of each colour: 20 points each" for name in ("Skip", "Reverse")]
-ACTIONS += ["8 Draw Two, 2 of each colour: 20 points each"]
-WILDS = ["4 Wild: 50 points each", "4 Wild Draw Four: 50 points each"]
-PLAIN = "76 number cards, of each colour 1 x 0 and 2 x 1 to 9: points as on the card"
-USUAL = "cards in red, yellow, green and blue. Points are for cards left in hands."
-
-CONTENTS = {
-    "classic": [f"108 {USUAL}", PLAIN, *ACTIONS, *WILDS],
-    "wild_jackpot": [
-        f"108 {USUAL}",
-        "60 number cards, of each colour 1 x 0, 2 x 1 to 5 and 1 x 6 to 9: points as on the card",
-        *ACTIONS,
-        "16 Jackpot, 4 of each colour: 40 points each",
-        "2 Wild: 50 points each",
-        "4 Wild Draw Four: 50 points each",
-        "2 Wild Jackpot: 50 points each",
-        "rule cards, which the players write",
-    ],
-    "showdown": [
-        f"112 {USUAL}",
-        PLAIN,
-        "20 of the number cards have an icon, of each colour 1 (a duel about 1 card), "
-        "3 (a duel about 1 card), 5 (a duel about 2 cards), 7 (a duel about 2 cards) and "
-        "9 (a duel about 3 cards)",
-        *ACTIONS,
-        *WILDS,
-        "4 Wild Showdown: 40 points each",
-    ],
-    "jurassic_world_rebirth": [
-        f"112 {USUAL}",
-        PLAIN,
-        *ACTIONS,
-        *WILDS,
-        "4 Wild Attack of the T. Rex: 50 points each",
-    ],
-    "space_jam": [
-        f"112 {USUAL.replace('green', 'orange')}",
-        PLAIN,
-        *ACTIONS,
-        *WILDS,
-        "4 Wild Welcome to the Jam: 50 points each",
-    ],
-}
-"""As the table of the rules has them."""
 
 
 @EVERY
 def test_the_cards_of_an_edition(edition: Edition) -> None:
-    assert [str(line) for line in contents(edition)] == CONTENTS[edition.name]
+    assert tuple(map(str, contents(edition))) == by_hand(edition.name).contents
 
 
 @EVERY

@@ -154,7 +154,7 @@ BAD_HEADERS: list[tuple[Any, str]] = [
     ("null", "a line of a record is a JSON object, not null"),
     ({}, NO_HEADER),
     (PRESS, NO_HEADER),
-    ({"edge_record": 2, "unit": "showdown"}, NO_HEADER),
+    ({"edge_record": 2, "unit": "showdown"}, '"edge_record": 2 is newer than this program'),
     ({"edge_record": True, "unit": "showdown"}, NO_HEADER),
     ({"edge_record": 1}, 'the header says which "unit" (or list of "units") the record is of'),
     ({"edge_record": 1, "units": []}, 'the header says which "unit"'),

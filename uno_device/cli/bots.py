@@ -8,17 +8,22 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import textwrap
 import time
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from uno_device.cli.exit_codes import ExitCode
+from uno_device.cli.options import new_file
+from uno_device.records import RecordError
 
 if TYPE_CHECKING:  # the game is imported when it is played
     from uno_device.game.bots.evening import Evening
 
+WIDTH = 80
+"""How many characters a line of options has."""
 BOTS = {"sensible": ("sensible",), "random": ("random",), "mixed": ("sensible", "random")}
 """The kinds of bots that take turns around the table, by the value of `--bots`."""
 
@@ -35,7 +40,7 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         "--edition",
         default="classic",
         metavar="EDITION",
-        help="classic (default), wild_jackpot, showdown, jurassic_world_rebirth or space_jam",
+        help="what is played; a word that is like no edition lists all (default: classic)",
     )
     parser.add_argument(
         "--players", type=_players, default=4, metavar="N", help="2 to 10 (default: 4)"
@@ -44,7 +49,7 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         "--hands", type=_hands, default=100, metavar="N", help="how many hands (default: 100)"
     )
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="all chance comes from it (default: 1)"
+        "--seed", type=_seed, default=1, metavar="N", help="all chance comes from it (default: 1)"
     )
     parser.add_argument(
         "--bots",
@@ -72,10 +77,14 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="an option of the match, as scoring=lowest or target=500; several times",
+        help="an option of the match, as scoring=lowest, once for each; without an option that "
+        "ends a match (target=500, single_hand=true) hand follows hand",
     )
     parser.add_argument(
-        "--record", type=Path, metavar="FILE", help="keep the first match in a new file, for replay"
+        "--record",
+        type=new_file,
+        metavar="FILE",
+        help="keep the first match in a new file, for replay",
     )
     parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
     parser.set_defaults(command=command)
@@ -83,8 +92,6 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
 
 def command(options: argparse.Namespace) -> ExitCode:
     """Play and print the report; after Ctrl-C that of the hands so far."""
-    from uno_device.records import RecordError
-
     try:
         evening = _evening(options)
     except RecordError as error:
@@ -116,9 +123,17 @@ def _evening(options: argparse.Namespace) -> Evening:
             seed=options.seed,
             lapse=options.lapse,
             voids=options.voids,
-            options=dict(options.option),
+            options=_each_once(options.option),
         )
     )
+
+
+def _each_once(options: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the options by key; RecordError for one that is given twice."""
+    for key, count in Counter(key for key, _ in options).items():
+        if count > 1:
+            raise RecordError(None, f'--option "{key}" is given twice: give it one value')
+    return dict(options)
 
 
 def _shown(hands: Iterator[int], total: int) -> Iterable[int]:
@@ -134,14 +149,14 @@ def _shown(hands: Iterator[int], total: int) -> Iterable[int]:
 def _report(evening: Evening, cpu_s: float) -> dict[str, Any]:
     """Return the report: what was played, the figures of `Tally.to_json`, and the CPU time.
 
-    `edition` · `seed` · `options` as given · `bots`: the kind of each player · … · `cpu_s` in
-    seconds · `hands_per_cpu_s`.
+    `edition` · `seed` · `options`: all that are in force · `bots`: the kind of each player · … ·
+    `cpu_s` in seconds · `hands_per_cpu_s`.
     """
     plan, figures = evening.plan, evening.tally.to_json()
     return {
         "edition": plan.edition,
         "seed": plan.seed,
-        "options": dict(plan.options),
+        "options": evening.options,
         "bots": plan.players(),
         **figures,
         "cpu_s": round(cpu_s, 3),
@@ -152,6 +167,7 @@ def _report(evening: Evening, cpu_s: float) -> dict[str, Any]:
 def _lines(told: dict[str, Any]) -> Iterator[str]:
     """Yield the report for people: what the edition does not have is left out."""
     yield f"{told['edition']}, {len(told['bots'])} players, seed {told['seed']}"
+    yield from _wrapped_options(told["options"])
     yield ""
     yield f"hands        {told['hands']}, without a winner {told['hands_without_winner']}"
     if told["matches_over"]:
@@ -169,6 +185,15 @@ def _lines(told: dict[str, Any]) -> Iterator[str]:
         yield f"{'all':9}{kind:9}{won:10}{told['points_by_kind'][kind]:10}"
     yield ""
     yield f"CPU          {told['cpu_s']} s, {told['hands_per_cpu_s']} hands a second"
+
+
+def _wrapped_options(options: dict[str, Any]) -> list[str]:
+    """Return the options in lines, each as `--option` takes it."""
+    given = (
+        (key, one if isinstance(one, str) else json.dumps(one)) for key, one in options.items()
+    )
+    line = "options      " + ", ".join(f"{key}={one}" for key, one in given)
+    return textwrap.wrap(line, WIDTH, subsequent_indent=" " * 13)
 
 
 _FIGURES = {
@@ -190,6 +215,13 @@ def _whole_number(text: str, least: int, most: int, what: str) -> int:
     if not text.isdecimal() or not least <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{what}, not {text!r}")
     return int(text)
+
+
+def _seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"a seed is a whole number, not {text!r}") from None
 
 
 def _players(text: str) -> int:

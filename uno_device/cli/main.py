@@ -9,6 +9,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib.metadata import version
+from pathlib import Path
 
 from hardware.errors import FactoryUnknown, HardwareError, WiringError
 from uno_device.cli import bots, check, rehearse, replay, rules, run, safe, selftest
@@ -17,12 +18,20 @@ from uno_device.records import RecordError
 
 COMMANDS = (run, check, selftest, rehearse, safe, replay, bots, rules)
 
+_WITHOUT_OUTPUT = (run.command, safe.command)
+"""What has its use without being read."""
+
 _ISSUES = "Run the same command with --debug and report what it prints."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code of the process."""
+    if sys.stderr is None:  # Python found it closed: there is nobody to speak to
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
     options = _parser().parse_args(arguments)
+    if sys.stdout is None and options.command not in _WITHOUT_OUTPUT:
+        print("uno-device: the output: it is closed, so nothing can be printed", file=sys.stderr)
+        return ExitCode.UNUSABLE_INPUT
     logging.basicConfig(
         level=logging.DEBUG if options.debug else logging.INFO,
         format="%(levelname)s %(name)s: %(message)s",
@@ -79,7 +88,16 @@ def _sentence(error: Exception) -> str:
         return f"{error.filename}: is there already; give the file another name"
     if isinstance(error, OSError):
         return f"{error.filename or 'uno-device: the output'}: {error.strerror}"
-    return f"uno-device: a mistake in the program: {type(error).__name__}: {error}. {_ISSUES}"
+    what = f"{type(error).__name__}: {error} ({_place(error)})"
+    return f"uno-device: a mistake in the program: {what}. {_ISSUES}"
+
+
+def _place(error: Exception) -> str:
+    """Return the file and the line that raised an error; of ours, with the folders."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    file, ours = Path(frame.filename), Path(__file__).parents[2]
+    where = file.relative_to(ours) if file.is_relative_to(ours) else file.name
+    return f"{where}:{frame.lineno}"
 
 
 def _exit_code(error: Exception) -> ExitCode:

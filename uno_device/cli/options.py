@@ -30,6 +30,13 @@ def add_wiring_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def new_file(text: str) -> Path:
+    """Return where a record is to be written, as the type of an argument: a file by its name."""
+    if text in {"", "-"}:
+        raise argparse.ArgumentTypeError(f"a record goes to a new file, and {text!r} names none")
+    return Path(text)
+
+
 def wiring_from(options: argparse.Namespace) -> Wiring:
     """Return the wiring that the options ask for. Raises WiringError."""
     wiring = load(options.config)

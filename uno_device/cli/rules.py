@@ -6,11 +6,12 @@ import argparse
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hardware.spelling import did_you_mean, listed
+from hardware.spelling import listed
 from uno_device.cli.exit_codes import ExitCode
+from uno_device.records import RecordError, unknown
 
 if TYPE_CHECKING:
     from uno_device.game.edition import Edition
@@ -35,20 +36,27 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "edition",
         metavar="EDITION",
-        help="classic, wild_jackpot, showdown, jurassic_world_rebirth or space_jam",
+        help="for instance classic; a word that is like none of them lists all",
     )
-    parser.add_argument("rule", metavar="RULE", nargs="?", help="only this rule, for instance U8")
-    parser.set_defaults(command=command, refuse=parser.error)
+    parser.add_argument(
+        "rules",
+        metavar="RULE",
+        nargs="*",
+        default=[],
+        help="only these rules, for instance U8 U16",
+    )
+    parser.set_defaults(command=command)
 
 
 def command(options: argparse.Namespace) -> ExitCode:
-    """Print the rules; a word that is no edition or rule is told like any mistaken argument."""
+    """Print the rules, or those that are asked for; nothing if one of them is not known."""
     try:
         edition = _edition(options.edition)
-        rule = None if options.rule is None else _rule(options.rule, edition)
-    except LookupError as unknown:
-        options.refuse(unknown.args[0])
-    for line in _all(edition) if rule is None else _text(edition, rule):
+        rules = [_rule(name, edition) for name in options.rules]
+    except RecordError as error:
+        print(error.message, file=sys.stderr)
+        return ExitCode.UNUSABLE_INPUT
+    for line in _some(edition, rules) if rules else _all(edition):
         print(line)
     return ExitCode.OK
 
@@ -57,8 +65,7 @@ def _edition(name: str) -> Edition:
     from uno_device.game.editions import EDITIONS
 
     if name not in EDITIONS:
-        guess = did_you_mean(name.lower(), EDITIONS) or f"; there are {listed(EDITIONS, 'and')}"
-        raise LookupError(f'unknown edition "{name}"{guess}')
+        raise unknown("edition", name, EDITIONS, None, f"; known: {listed(EDITIONS, 'and')}")
     return EDITIONS[name]
 
 
@@ -69,13 +76,17 @@ def _rule(name: str, edition: Edition) -> Rule:
     rules = {rule.upper(): rule for rule in Rule}
     rule = rules.get(name.upper())
     if rule is None:
-        guess = did_you_mean(name.upper(), edition.rules)
         listing = f'; "uno-device rules {edition.name}" lists them'
-        raise LookupError(f'unknown rule "{name}"{guess or listing}')
+        raise unknown("rule", name, edition.rules, None, listing)
     if rule not in edition.rules:
         owners = " and ".join(one.name for one in EDITIONS.values() if rule in one.rules)
-        raise LookupError(f"{edition.name} has no {rule}; {owners} has")
+        raise RecordError(None, f"{edition.name} has no {rule}; {owners} has")
     return rule
+
+
+def _some(edition: Edition, rules: Sequence[Rule]) -> Iterator[str]:
+    for rule in rules:
+        yield from _text(edition, rule)
 
 
 def _all(edition: Edition) -> Iterator[str]:

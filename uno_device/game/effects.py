@@ -20,7 +20,7 @@ from uno_device.game.events import Challenged, HandShown
 from uno_device.game.options import Options
 from uno_device.game.seats import Seat
 from uno_device.game.steps.answers import DrawFourAnswer
-from uno_device.game.steps.base import Abandoned, Script
+from uno_device.game.steps.base import NO_DETAILS, Abandoned, Details, Script
 from uno_device.game.steps.choices import ColorChoice
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def is_bluff(rest: Iterable[Card], color: Color, options: Options) -> bool:
     )
 
 
-def name_color(round_: Round, seat: Seat, **chosen: object) -> Script:
+def name_color(round_: Round, seat: Seat, chosen: Details = NO_DETAILS) -> Script:
     """A player names the colour; when that player leaves, the colour in force stays (U22).
 
     `chosen`: what has been chosen for the card before.
@@ -109,7 +109,7 @@ def name_color(round_: Round, seat: Seat, **chosen: object) -> Script:
     if not round_.seats.plays(seat):
         return
     try:
-        color = yield ColorChoice(round_, seat, **chosen)
+        color = yield ColorChoice(round_, seat, chosen)
     except Abandoned:
         return
     round_.name_color(seat, color)

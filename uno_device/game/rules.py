@@ -68,7 +68,12 @@ class Rule(StrEnum):
     A5 = "A5"
 
 
-SHARED = tuple(rule for rule in Rule if re.fullmatch(r"U\d+", rule))
+def family(letters: str) -> tuple[Rule, ...]:
+    """Return the rules whose ids are these letters and a number, in their order."""
+    return tuple(rule for rule in Rule if re.fullmatch(rf"{letters}\d+[a-z]?", rule))
+
+
+SHARED = family("U")
 """The rules of every edition."""
-ANSWERS = tuple(rule for rule in Rule if re.fullmatch(r"A\d+", rule))
+ANSWERS = family("A")
 """What is refused although no rule says so."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from functools import partial
 from itertools import count, cycle, islice
@@ -75,6 +75,11 @@ class Evening:
         self.tally = Tally(plan.players())
         self._header = self._new_header(plan.seed)
         self._bots = {name: self._bot(name, kind) for name, kind in plan.players().items()}
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Return all options in force, as a header has them."""
+        return asdict(self._header.options)
 
     def play(self, record: Callable[[str], object] | None = None) -> Iterator[int]:
         """Play; yield the number of hands after each. DriverError if a match cannot go on.

@@ -18,7 +18,7 @@ from uno_device.game.cards import (
 from uno_device.game.edition import Edition, PlayedCard, StartRefused
 from uno_device.game.effects import EFFECTS, name_color
 from uno_device.game.events import Bitten, Shown
-from uno_device.game.rules import Rule
+from uno_device.game.rules import Rule, family
 from uno_device.game.steps.answers import Showing
 from uno_device.game.steps.base import Script
 
@@ -73,7 +73,7 @@ JURASSIC_WORLD_REBIRTH = Edition(
     wilds_count_as_color=True,
     challenge_before_color=True,
     single_hand=True,
-    own_rules=(Rule.JW1, Rule.JW2, Rule.JW3),
+    own_rules=family("JW"),
     wording={
         Rule.U3: "U3.numbers_only",
         Rule.U12: "U12.counts",

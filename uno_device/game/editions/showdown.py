@@ -30,7 +30,7 @@ from uno_device.game.effects import (
     skip,
 )
 from uno_device.game.events import DuelLost, DuelOff, DuelSet, PlayerChosen
-from uno_device.game.rules import Rule
+from uno_device.game.rules import Rule, family
 from uno_device.game.seats import Seat
 from uno_device.game.starts import STARTS
 from uno_device.game.starts import wild as wild_start
@@ -68,8 +68,8 @@ def wild_showdown(round_: Round, played: PlayedCard) -> Script:
     opponent = yield PlayerChoice(round_, seat, Rule.SD1, self_too=False)
     round_.emit(PlayerChosen(round_.names[opponent], round_.names[seat]))
     against = {"opponent": round_.names[opponent]}
-    count = yield CountChoice(round_, seat, LONGEST_DUEL, Rule.SD1, **against)
-    yield from name_color(round_, seat, **against, count=count)
+    count = yield CountChoice(round_, seat, LONGEST_DUEL, Rule.SD1, against)
+    yield from name_color(round_, seat, {**against, "count": count})
     yield from duel(round_, seat, opponent, count)
 
 
@@ -137,6 +137,6 @@ SHOWDOWN = Edition(
     effects={**EFFECTS, ICON: icon, WILD_SHOWDOWN: wild_showdown},
     starts={**STARTS, WILD_SHOWDOWN: wild_start},
     final_showdown=final_showdown,
-    own_rules=tuple(rule for rule in Rule if rule.startswith("SD")),
+    own_rules=family("SD"),
     wording={Rule.U3: "U3.no_first_duel", Rule.U4: "U4.icons", Rule.U22: "U22.duel"},
 )

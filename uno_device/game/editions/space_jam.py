@@ -19,7 +19,7 @@ from uno_device.game.edition import Edition, PlayedCard
 from uno_device.game.effects import EFFECTS, name_color
 from uno_device.game.events import Discarded, Dropped
 from uno_device.game.refusal import Refusal
-from uno_device.game.rules import Rule
+from uno_device.game.rules import Rule, family
 from uno_device.game.starts import STARTS
 from uno_device.game.starts import wild as wild_start
 from uno_device.game.steps.base import Script
@@ -45,7 +45,7 @@ def welcome_to_the_jam(round_: Round, played: PlayedCard) -> Script:
     if played.last:
         return
     player = round_.names[played.seat]
-    side = yield Dropping(round_, played.seat, player=player)
+    side = yield Dropping(round_, played.seat, {"player": player})
     round_.emit(Dropped(player, side))
     if side is Side.UNO:
         round_.draw(played.seat, DRAWS)
@@ -87,6 +87,6 @@ SPACE_JAM = Edition(
     effects={**EFFECTS, JAM: welcome_to_the_jam},
     starts={**STARTS, JAM: wild_start},
     wilds_count_as_color=True,
-    own_rules=(Rule.SJ1, Rule.SJ2, Rule.SJ3),
+    own_rules=family("SJ"),
     wording={Rule.U3: "U3.no_first_drop", Rule.U12: "U12.counts", Rule.U22: "U22.drop"},
 )

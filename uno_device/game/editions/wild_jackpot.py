@@ -31,7 +31,7 @@ from uno_device.game.events import (
     SpinStopped,
 )
 from uno_device.game.refusal import Refusal
-from uno_device.game.rules import Rule
+from uno_device.game.rules import Rule, family
 from uno_device.game.seats import Seat
 from uno_device.game.starts import STARTS, ask_first, right_of_dealer_first
 from uno_device.game.starts import wild as wild_start
@@ -66,7 +66,7 @@ def wild_jackpot(round_: Round, played: PlayedCard) -> Script:
 def pull(round_: Round, played: PlayedCard) -> Script:
     """The wheel stops, and what it shows is done (WJ2)."""
     puller = round_.names[played.seat]
-    symbol = yield Spinning(round_, played.seat, puller=puller)
+    symbol = yield Spinning(round_, played.seat, {"puller": puller})
     round_.emit(SpinStopped(puller, symbol))
     script = SYMBOLS[symbol](round_, played)
     if script:
@@ -75,22 +75,22 @@ def pull(round_: Round, played: PlayedCard) -> Script:
 
 def any_player(round_: Round, played: PlayedCard) -> Script:
     """The puller picks who carries out a rule card."""
-    why = {"symbol": WheelSymbol.ANY_PLAYER}
-    choice = PlayerChoice(round_, played.seat, Rule.WJ2, self_too=True, **why)
+    symbol = WheelSymbol.ANY_PLAYER
+    choice = PlayerChoice(round_, played.seat, Rule.WJ2, {"symbol": symbol}, self_too=True)
     carrier = yield from pick(round_, choice)
-    yield from rule_card(round_, played.seat, carrier, **why)
+    yield from rule_card(round_, played.seat, carrier, symbol)
 
 
 def left(round_: Round, played: PlayedCard) -> Asked[bool]:
     """The player on the puller's left carries out a rule card (WJ3)."""
     carrier = round_.seats.left_of(played.seat)
-    return rule_card(round_, played.seat, carrier, symbol=WheelSymbol.LEFT)
+    return rule_card(round_, played.seat, carrier, WheelSymbol.LEFT)
 
 
 def right(round_: Round, played: PlayedCard) -> Asked[bool]:
     """The player on the puller's right carries out a rule card (WJ3)."""
     carrier = round_.seats.right_of(played.seat)
-    return rule_card(round_, played.seat, carrier, symbol=WheelSymbol.RIGHT)
+    return rule_card(round_, played.seat, carrier, WheelSymbol.RIGHT)
 
 
 def everyone(round_: Round, played: PlayedCard) -> Script:
@@ -99,7 +99,7 @@ def everyone(round_: Round, played: PlayedCard) -> Script:
     for carrier in round_.seats.around(puller, round_.direction):
         if not round_.seats.plays(carrier):
             continue
-        if not (yield from rule_card(round_, puller, carrier, symbol=WheelSymbol.EVERYONE)):
+        if not (yield from rule_card(round_, puller, carrier, WheelSymbol.EVERYONE)):
             return
 
 
@@ -116,15 +116,19 @@ def pick(round_: Round, choice: PlayerChoice) -> Asked[Seat]:
     return seat
 
 
-def rule_card(round_: Round, puller: Seat, carrier: Seat, **why: WheelSymbol) -> Asked[bool]:
+def rule_card(
+    round_: Round, puller: Seat, carrier: Seat, symbol: WheelSymbol | None
+) -> Asked[bool]:
     """A rule card comes out and a player carries it out; return false if there was none (WJ5).
 
-    `puller`: for whom it comes out. `why`: the symbol, nothing for a start card.
+    `puller`: for whom it comes out. `symbol`: of the wheel, None for a start card.
     """
     names = round_.names
-    told = {"puller": names[puller], **why}
+    details: dict[str, object] = {"puller": names[puller], "carrier": names[carrier]}
+    if symbol is not None:
+        details["symbol"] = symbol
     try:
-        dispensed = yield Dispensing(round_, carrier, **told, carrier=names[carrier])
+        dispensed = yield Dispensing(round_, carrier, details)
     except Abandoned:
         return True
     if dispensed.none:
@@ -132,7 +136,7 @@ def rule_card(round_: Round, puller: Seat, carrier: Seat, **why: WheelSymbol) ->
         return False
     rule = round_.rule_cards.dispense(dispensed.rule)
     round_.emit(RuleDispensed(names[carrier], rule))
-    yield CarryingOut(round_, carrier, **told, rule=rule)
+    yield CarryingOut(round_, carrier, {**details, "rule": rule})
     round_.rule_cards.used(rule)
     round_.emit(RuleDone(names[carrier]))
     return True
@@ -146,7 +150,7 @@ def four_colors(round_: Round, played: PlayedCard) -> Script:
         played.seat,
         lambda: (0, len({card.color for card in hand if card.color})),
         _one_of_each_color,
-        symbol=WheelSymbol.FOUR_COLORS,
+        {"symbol": WheelSymbol.FOUR_COLORS},
     )
     if not cards:
         return
@@ -205,7 +209,7 @@ def _start(round_: Round, *, self_too: bool) -> Script:
     choice = partial(PlayerChoice, round_, rule=Rule.S1, self_too=self_too)
     carrier = yield from ask_first(round_, choice)
     round_.emit(PlayerChosen(round_.names[carrier], round_.names[round_.turn]))
-    yield from rule_card(round_, round_.turn, carrier)
+    yield from rule_card(round_, round_.turn, carrier, None)
 
 
 WILD_JACKPOT_EDITION = Edition(
@@ -228,6 +232,6 @@ WILD_JACKPOT_EDITION = Edition(
         WILD_JACKPOT: wild_jackpot_start,
     },
     rule_cards=True,
-    own_rules=(Rule.S1, *(rule for rule in Rule if rule.startswith("WJ"))),
+    own_rules=(Rule.S1, *family("WJ")),
     wording={Rule.U3: "U3.right_of_dealer", Rule.U22: "U22.rule_cards"},
 )

@@ -120,5 +120,5 @@ class CarryingOut(Step):
         return None if seat == self.seat else UNCHANGED
 
     def details(self) -> dict[str, Any]:
-        """Return who carries out what, and why."""
-        return {"carrier": self.player, **self._details}
+        """Return who carries out what, and why: the carrier is no player on turn."""
+        return dict(self._details)

@@ -6,7 +6,8 @@ what came of each. A step says who may do what, checks the action and turns it i
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from uno_device.game.actions import TABLE, Action
@@ -25,6 +26,11 @@ Asked = Generator["Step", Any, T]
 """A part of a script, and what comes of it."""
 Script = Asked[None]
 """The steps of a card, one after the other; each `yield` gives what came of it."""
+
+Details = Mapping[str, object]
+"""What belongs to a step besides who owes it, as `pending` tells it."""
+
+NO_DETAILS: Details = MappingProxyType({})
 
 UNCHANGED = object()
 """What `without` returns when a step goes on as if nothing had happened."""
@@ -45,8 +51,7 @@ class Step:
     TAKES: ClassVar[tuple[type[Action], ...]]
     """The kinds of action that it waits for."""
 
-    def __init__(self, round_: Round, seat: Seat | None, **details: object) -> None:
-        """`details`: what belongs to the step besides who owes it, as `pending` tells it."""
+    def __init__(self, round_: Round, seat: Seat | None, details: Details = NO_DETAILS) -> None:
         self.seat = seat
         self.player = TABLE if seat is None else round_.names[seat]
         """Who owes it, as `waiting` names it."""

@@ -11,7 +11,7 @@ from uno_device.game.cards import Card
 from uno_device.game.refusal import Refusal
 from uno_device.game.rules import Rule
 from uno_device.game.seats import Seat
-from uno_device.game.steps.base import Step
+from uno_device.game.steps.base import NO_DETAILS, Details, Step
 
 if TYPE_CHECKING:
     from uno_device.game.round import Round
@@ -41,10 +41,16 @@ class PlayerChoice(Step):
     seat: Seat
 
     def __init__(
-        self, round_: Round, seat: Seat, rule: Rule, *, self_too: bool, **details: object
+        self,
+        round_: Round,
+        seat: Seat,
+        rule: Rule,
+        details: Details = NO_DETAILS,
+        *,
+        self_too: bool,
     ) -> None:
         """`rule` says who may be picked: everyone, or all but the one who picks."""
-        super().__init__(round_, seat, **details)
+        super().__init__(round_, seat, details)
         self._rule = rule
         self._self_too = self_too
 
@@ -74,9 +80,14 @@ class CountChoice(Step):
     TAKES = (ChooseCount,)
 
     def __init__(
-        self, round_: Round, seat: Seat, maximum: int, rule: Rule, **details: object
+        self,
+        round_: Round,
+        seat: Seat,
+        maximum: int,
+        rule: Rule,
+        details: Details = NO_DETAILS,
     ) -> None:
-        super().__init__(round_, seat, **details)
+        super().__init__(round_, seat, details)
         self._maximum = maximum
         self._rule = rule
 
@@ -106,13 +117,13 @@ class DiscardChoice(Step):
         seat: Seat,
         limits: Callable[[], tuple[int, int]],
         check: Callable[[list[Card]], None],
-        **details: object,
+        details: Details = NO_DETAILS,
     ) -> None:
         """`limits` tells how many cards, at least and at most: the hand may still change (U17).
 
         `check` raises Refusal for cards of the hand that may not go together.
         """
-        super().__init__(round_, seat, **details)
+        super().__init__(round_, seat, details)
         self._limits = limits
         self._check = check
 

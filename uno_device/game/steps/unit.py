@@ -16,7 +16,7 @@ from uno_device.game.events import DuelVoid
 from uno_device.game.refusal import Refusal
 from uno_device.game.rules import Rule
 from uno_device.game.seats import Seat
-from uno_device.game.steps.base import UNCHANGED, Abandoned, Step
+from uno_device.game.steps.base import UNCHANGED, Abandoned, Details, Step
 
 if TYPE_CHECKING:
     from uno_device.game.round import Round
@@ -28,8 +28,8 @@ VOIDS_TO_END = 3
 class UnitStep(Step):
     """A step whose outcome comes from the table, for the sake of the player at `for_seat`."""
 
-    def __init__(self, round_: Round, for_seat: Seat, **details: object) -> None:
-        super().__init__(round_, None, **details)
+    def __init__(self, round_: Round, for_seat: Seat, details: Details) -> None:
+        super().__init__(round_, None, details)
         self._for = for_seat
 
     def without(self, seat: Seat) -> object:
