@@ -15,6 +15,7 @@ run: $(READY)
 	$(BIN)/uno-device run --simulate
 
 test: $(READY)
+	scripts/test-tools
 	$(BIN)/python -m pytest $(TESTS)
 
 check: $(READY)

@@ -55,6 +55,7 @@ class RandomMoves:
         """How many turns have begun, with a card or a draw."""
         self._choose: dict[str, Callable[[Awaited], Action]] = {
             Accept.DO: self._accept_or_challenge,
+            NextHand.DO: lambda entry: NextHand(entry.player),
             Done.DO: lambda entry: Done(entry.player),
             ChooseColor.DO: lambda entry: ChooseColor(entry.player, self._pick(self._colors)),
             ChoosePlayer.DO: self._choose_player,
@@ -71,17 +72,20 @@ class RandomMoves:
         """Play until the hand is over, and have the next one dealt."""
         match, hand = self._match, self._match.hand
         while not hand.over:
-            owed = match.owed()
-            first = owed[0]
-            if first.cards is not None:
-                self.turns += owed[1].do == Draw.DO
-                match.apply(Play(first.player, self._pick(first.cards)))
-            elif first.do == Draw.DO:
-                self.turns += 1
-                match.apply(Draw(first.player))
-            else:
-                match.apply(self._choose[first.do](first))
-        match.apply(NextHand(match.header.players[0]))
+            match.apply(self.next())
+        match.apply(self.next())
+
+    def next(self) -> Action:
+        """Return a random action: a card rather than a draw, where any fits."""
+        owed = self._match.owed()
+        first = owed[0]
+        if first.cards is not None:
+            self.turns += owed[1].do == Draw.DO
+            return Play(first.player, self._pick(first.cards))
+        if first.do == Draw.DO:
+            self.turns += 1
+            return Draw(first.player)
+        return self._choose[first.do](first)
 
     def _pick(self, options: Sequence[T]) -> T:
         return options[int(self._random() * len(options))]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -13,3 +15,11 @@ settings.register_profile(
     derandomize="CI" in os.environ,  # the same run for the same commit; at home, look further
 )
 settings.load_profile("table")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_is_left_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Tables that tests start keep their journals in a folder that goes with the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield

@@ -180,6 +180,7 @@ def _who(state: dict[str, Any], do: str) -> set[str]:
 
 
 def _names_in(pending: dict[str, Any] | None) -> list[str]:
+    """Return who owes the step; who has pulled for it may have left meanwhile."""
     told = pending or {}
-    names = [told.get(key) for key in ("player", "puller", "carrier")]
+    names = [told.get(key) for key in ("player", "carrier")]
     return [*(name for name in names if name), *told.get("duellists", ())]

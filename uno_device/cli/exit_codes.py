@@ -10,13 +10,15 @@ class ExitCode(IntEnum):
 
     OK = 0
     UNUSABLE_INPUT = 2
-    """A wiring, a record or a command line that cannot be used."""
+    """A wiring, a record, a journal or a command line that cannot be used."""
     REFUSED = 3
-    """An action of a record was refused."""
+    """An action was refused: of a record, or asked for at the running table."""
     TEST_FAILED = 4
     """A part did not pass its self-test."""
     PINS_UNUSABLE = 5
     """The pins cannot be opened or driven."""
+    MACHINE_WRONG = 6
+    """The doctor found something wrong with the machine."""
     MISTAKE = 70
     """A mistake in this program."""
     INTERRUPTED = 130

@@ -12,11 +12,40 @@ from importlib.metadata import version
 from pathlib import Path
 
 from hardware.errors import FactoryUnknown, HardwareError, WiringError
-from uno_device.cli import bots, check, rehearse, replay, rules, run, safe, selftest
+from uno_device.cli import (
+    bots,
+    check,
+    doctor,
+    export,
+    host,
+    matches,
+    rehearse,
+    replay,
+    rules,
+    run,
+    safe,
+    scores,
+    selftest,
+)
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.records import RecordError
+from uno_device.table.journal.errors import JournalError
 
-COMMANDS = (run, check, selftest, rehearse, safe, replay, bots, rules)
+COMMANDS = (
+    run,
+    check,
+    doctor,
+    selftest,
+    rehearse,
+    safe,
+    host,
+    replay,
+    bots,
+    rules,
+    matches,
+    export,
+    scores,
+)
 
 _WITHOUT_OUTPUT = (run.command, safe.command)
 """What has its use without being read."""
@@ -82,7 +111,7 @@ def _drop_output() -> None:
 
 
 def _sentence(error: Exception) -> str:
-    if isinstance(error, HardwareError | RecordError):
+    if isinstance(error, HardwareError | RecordError | JournalError):
         return str(error)
     if isinstance(error, FileExistsError):
         return f"{error.filename}: is there already; give the file another name"
@@ -101,7 +130,7 @@ def _place(error: Exception) -> str:
 
 
 def _exit_code(error: Exception) -> ExitCode:
-    if isinstance(error, WiringError | RecordError | FactoryUnknown):
+    if isinstance(error, WiringError | RecordError | JournalError | FactoryUnknown):
         return ExitCode.UNUSABLE_INPUT
     if isinstance(error, HardwareError):
         return ExitCode.PINS_UNUSABLE

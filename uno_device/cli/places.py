@@ -6,6 +6,9 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+SERVICE_JOURNAL = Path("/var/lib/uno-device/journal.db")
+"""Where the service has its journal: in its state folder."""
+
 
 def state_folder() -> Path:
     """Return the service's state folder (STATE_DIRECTORY), else the user's, as XDG says."""
@@ -18,3 +21,8 @@ def state_folder() -> Path:
 def dated(name: str, when: datetime, ending: str) -> Path:
     """Return a file in the state folder, named by what it is and when it began."""
     return state_folder() / f"{name}-{when:%Y%m%d-%H%M%S}.{ending}"
+
+
+def journal_file() -> Path:
+    """Return the journal: the service's for the service, else the user's own."""
+    return state_folder() / "journal.db"

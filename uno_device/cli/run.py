@@ -18,8 +18,9 @@ from typing import IO, TYPE_CHECKING, Any
 
 from hardware.wiring.schema import Wiring
 from uno_device.cli.exit_codes import ExitCode
+from uno_device.cli.journals import add_journal_option
 from uno_device.cli.options import add_wiring_options, wiring_from
-from uno_device.cli.places import dated
+from uno_device.cli.places import dated, journal_file
 
 if TYPE_CHECKING:  # what drives pins is imported when a table is run
     from uno_device.table.live import LiveTable
@@ -33,6 +34,7 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         "run", parents=[common], help="start the table", description=__doc__
     )
     add_wiring_options(parser)
+    add_journal_option(parser)
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep all edges in a file")
     parser.set_defaults(command=command)
 
@@ -41,10 +43,10 @@ def command(options: argparse.Namespace) -> ExitCode:
     """Run the table until it is stopped."""
     wiring = wiring_from(options)
     if options.record is None:
-        asyncio.run(_run(wiring, None))
+        asyncio.run(_run(wiring, options.journal, None))
     else:
         with _new_file(options.record) as record:
-            asyncio.run(_run(wiring, record))
+            asyncio.run(_run(wiring, options.journal, record))
     return ExitCode.OK
 
 
@@ -59,22 +61,35 @@ def _new_file(path: Path) -> Iterator[IO[str]]:
                 path.unlink()
 
 
-async def _run(wiring: Wiring, record: IO[str] | None) -> None:
+async def _run(wiring: Wiring, journal: Path | None, record: IO[str] | None) -> None:
     from uno_device.table.live import LiveTable
+    from uno_device.table.notify import ServiceManager
+    from uno_device.table.service import served
 
-    with LiveTable(wiring, record.write if record else None) as table:
-        save = partial(_save_record, table)
-        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, save)
-        for sentence in table.pins.says:
-            log.info("%s", sentence)
-        if _on_a_terminal():
-            from uno_device.cli.panel import Panel
+    with (
+        ServiceManager(os.environ) as manager,
+        LiveTable(wiring, record.write if record else None) as table,
+    ):
+        async with served(table, journal or journal_file(), needed=journal is not None) as game:
+            manager.feed_watchdog(table.clock)
+            manager.ready("a match waits, paused" if game and game.paused else "ready")
+            await _until_stopped(table)
+            manager.stopping("all outputs are off")
 
-            with Panel(table, lambda: _log_lines(table), save):
-                await table.until_stopped()
-        else:
-            _log_lines(table)
+
+async def _until_stopped(table: LiveTable) -> None:
+    save = partial(_save_record, table)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, save)
+    for sentence in table.pins.says:
+        log.info("%s", sentence)
+    if _on_a_terminal():
+        from uno_device.cli.panel import Panel
+
+        with Panel(table, lambda: _log_lines(table), save):
             await table.until_stopped()
+    else:
+        _log_lines(table)
+        await table.until_stopped()
 
 
 def _save_record(table: LiveTable) -> None:

@@ -1,0 +1,120 @@
+"""The program itself, built into a scratch root from a wheel, without a network."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.scratch_root import Ran, ScratchRoot
+
+ROOT = Path(__file__).parents[2]
+PYTHON = "/opt/uno-device/venv/bin/python"
+ALONE = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}
+"""pip's own settings: what the program depends on would come from a network."""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("wheel")
+    source = place / "source"
+    shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".*", "tests", "*.egg-info"))
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*pip, "--wheel-dir", place, source], check=True, capture_output=True)
+    return next(place.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> tuple[ScratchRoot, Ran]:
+    root = ScratchRoot(tmp_path_factory.mktemp("root"))
+    return root, root.install("--wheel", wheel, environment=ALONE)
+
+
+def version(root: ScratchRoot) -> str:
+    """The version that the built program says it has."""
+    asked = "import importlib.metadata as known; print(known.version('uno-device'))"
+    command: list[str | Path] = [root.path(PYTHON), "-I", "-c", asked]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    return str(told.stdout).strip()
+
+
+def test_the_built_program_finds_itself(installed: tuple[ScratchRoot, Ran], wheel: Path) -> None:
+    root, done = installed
+    assert done.code == 0, done.remarks
+    assert wheel.name.split("-")[1] == version(root)
+    folder = root.path("/opt/uno-device")
+    assert {path.name for path in folder.iterdir()} == {"manifest", "venv"}
+
+
+def test_its_scripts_start_the_python_of_the_machine_and_not_of_the_root(
+    installed: tuple[ScratchRoot, Ran],
+) -> None:
+    root, _ = installed
+    script = root.path("/opt/uno-device/venv/bin/uno-device").read_text("utf-8")
+    assert script.splitlines()[0] == f"#!{PYTHON}"
+    texts = [path for path in root.path("/opt/uno-device/venv/bin").iterdir() if path.is_file()]
+    named = [path.name for path in texts if b"venv.new" in path.read_bytes()[:20_000]]
+    assert named == []
+
+
+def test_it_sees_what_apt_has_installed(installed: tuple[ScratchRoot, Ran]) -> None:
+    root, _ = installed
+    settings = root.path("/opt/uno-device/venv/pyvenv.cfg").read_text("utf-8")
+    assert "include-system-site-packages = true" in settings
+
+
+def test_a_program_that_cannot_be_built_leaves_the_old_one_in_use(
+    installed: tuple[ScratchRoot, Ran], tmp_path: Path
+) -> None:
+    root, _ = installed
+    before = version(root)
+    python = a_python(
+        tmp_path, f'case $* in *"-m venv"*) exit 1 ;; *) exec {sys.executable} "$@" ;; esac'
+    )
+    (tmp_path / "new.whl").write_bytes(b"")
+    done = root.install("--wheel", tmp_path / "new.whl", environment={"PYTHON": python})
+    assert done.code != 0
+    assert done.did[-1].startswith("build ")
+    assert version(root) == before
+
+
+def test_it_is_built_anew_and_taken_away_as_a_whole(
+    installed: tuple[ScratchRoot, Ran], wheel: Path
+) -> None:
+    root, _ = installed
+    root.write("/opt/uno-device/venv/left-over", "of an earlier version")
+    assert root.install("--wheel", wheel, environment=ALONE).code == 0
+    assert not root.path("/opt/uno-device/venv/left-over").exists()
+    root.install("--uninstall")
+    assert root.tree() == {}
+
+
+def test_a_python_that_is_not_there_is_told(tmp_path: Path) -> None:
+    told = ScratchRoot(tmp_path).install(environment={"PYTHON": "/no/python3"})
+    assert (told.code, told.did) == (1, [])
+    assert "there is no /no/python3" in told.remarks
+
+
+def test_a_python_that_is_too_old_is_told(tmp_path: Path) -> None:
+    python = a_python(tmp_path, '[ "$1" = --version ] && echo Python 3.9.2; exit 1')
+    told = ScratchRoot(tmp_path).install(environment={"PYTHON": python})
+    assert (told.code, told.did) == (1, [])
+    assert "Python 3.9.2 is too old" in told.remarks
+
+
+def test_a_missing_package_is_told_by_its_name(tmp_path: Path) -> None:
+    python = a_python(tmp_path, "case $2 in *ensurepip*) exit 1 ;; esac")
+    told = ScratchRoot(tmp_path).install(environment={"PYTHON": python})
+    assert (told.code, told.did) == (1, [])
+    assert "sudo apt-get install python3-venv" in told.remarks
+
+
+def a_python(folder: Path, does: str) -> str:
+    """A Python that behaves as the machine's might."""
+    python = folder / "python"
+    python.write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+    python.chmod(0o755)
+    return str(python)

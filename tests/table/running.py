@@ -1,0 +1,81 @@
+"""A running table as a process, asked through its socket."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from uno_device.table.control import ask
+from uno_device.table.service import socket_of
+
+AMPLE_S = 30.0
+"""A limit that only a hanging test reaches."""
+
+
+class Running:
+    """A table of simulated pins with a journal of its own; started, killed, started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.journal = folder / "journal.db"
+        self._folder = folder
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start the table and wait until it is ready."""
+        command = [sys.executable, "-m", "uno_device", "run", "--simulate"]
+        self._process = subprocess.Popen(
+            [*command, "--journal", str(self.journal)],
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "XDG_STATE_HOME": str(self._folder)},
+            text=True,
+        )
+        self.expect("ready")
+
+    def expect(self, text: str) -> str:
+        """Read the log on until a line has this text, and return the line."""
+        assert self._process is not None
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            if text in line:
+                return line
+        raise AssertionError(f"the table has ended without {text!r}")
+
+    def asks(self, do: str, **request: Any) -> dict[str, Any]:
+        """Ask and return the answer."""
+        return asyncio.run(ask(socket_of(self.journal), {"do": do, **request}))
+
+    def hears(self, line: bytes) -> None:
+        """Send a request, and do not wait for what comes of it."""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(str(socket_of(self.journal)))
+            connection.sendall(line + b"\n")
+
+    def killed(self) -> None:
+        """The power is cut."""
+        self._ended_by(signal.SIGKILL)
+
+    def stopped(self) -> int:
+        """Stop it as a service manager does, and return the exit code."""
+        return self._ended_by(signal.SIGTERM)
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        if self._process is not None:
+            self._ended_by(signal.SIGKILL)
+
+    def _ended_by(self, number: signal.Signals) -> int:
+        assert self._process is not None
+        self._process.send_signal(number)
+        assert self._process.stderr is not None
+        with self._process.stderr as log:
+            log.read()
+        code = self._process.wait(AMPLE_S)
+        self._process = None
+        return code

@@ -1,0 +1,71 @@
+"""`uno-device host`: asks the running table to do something, as its host.
+
+Without a request it says how things stand. Nobody's hand is shown: the host is usually a player.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from typing import Any
+
+from uno_device.cli.exit_codes import ExitCode
+from uno_device.cli.journals import add_journal_option
+from uno_device.cli.places import journal_file
+
+REQUESTS = {
+    "status": "how things stand (default)",
+    "start": "begin a match: a header as JSON, as records have it; a seed is drawn",
+    "act": "do something in the match: an action as JSON, as records have it",
+    "draw": "let chance decide what a unit would, as the host's word",
+    "pause": "stop the units and refuse everything",
+    "resume": "go on with a match that is paused",
+    "end": "end the match; the units are toys again",
+}
+
+
+def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "host",
+        parents=[common],
+        help="ask the running table to do something",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(f"  {name:<8} {words}" for name, words in REQUESTS.items()),
+    )
+    parser.add_argument("request", nargs="?", default="status", choices=REQUESTS, metavar="REQUEST")
+    parser.add_argument("json", nargs="?", metavar="JSON", help="for start and act")
+    add_journal_option(parser)
+    parser.set_defaults(command=command)
+
+
+def command(options: argparse.Namespace) -> ExitCode:
+    """Ask, and print what the table answers as JSON; REFUSED when it does not do it."""
+    from uno_device.table.control import ask
+    from uno_device.table.service import socket_of
+
+    journal = journal_file() if options.journal is None else options.journal
+    request = {"do": options.request, **_further(options)}
+    try:
+        told = asyncio.run(ask(socket_of(journal), request))
+    except (FileNotFoundError, ConnectionRefusedError):
+        print(f"uno-device host: no table runs with the journal {journal}", file=sys.stderr)
+        return ExitCode.UNUSABLE_INPUT
+    print(json.dumps(told, indent=2))
+    if "error" in told:
+        print(f"uno-device host: {told['error']}", file=sys.stderr)
+        return ExitCode.REFUSED
+    return ExitCode.OK
+
+
+def _further(options: argparse.Namespace) -> dict[str, Any]:
+    key = {"start": "header", "act": "action"}.get(options.request)
+    if key is None:
+        return {}
+    try:
+        return {key: json.loads(options.json or "")}
+    except ValueError:
+        return {key: None}

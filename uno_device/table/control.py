@@ -1,0 +1,189 @@
+"""The table's local socket: commands of the same machine ask a running table to do things.
+
+One request a connection: a line of JSON with `do`, answered by a line of JSON, with `error` (a
+sentence) where it was not done. The socket belongs to whoever runs the table; nothing of it is
+reachable from the network. Nobody's hand, no deck and no seed is ever in an answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from hardware.spelling import did_you_mean
+from uno_device.game.action_reader import read_action
+from uno_device.game.header_reader import read_header
+from uno_device.game.refusal import Refusal
+from uno_device.records import RecordError, shown
+from uno_device.table.journal.errors import JournalError
+from uno_device.table.journal.stored import OpenAlert
+from uno_device.table.referee import NothingToDrawError
+from uno_device.table.sitting import PausedError
+from uno_device.table.table import MatchUnderWayError, NoMatchError, Table
+from uno_device.units.faults import ADVICE, FaultId
+
+LONGEST_REQUEST = 64 * 1024
+"""A longer line is no request (bytes)."""
+OTHERS_NOTHING = 0o177
+"""The umask for the socket: nobody but who runs the table may open it."""
+SEED_BITS = 128
+"""Fewer could be searched for by whoever sees the first cards."""
+
+_SAID = (
+    Refusal,
+    RecordError,
+    JournalError,
+    NoMatchError,
+    MatchUnderWayError,
+    NothingToDrawError,
+    PausedError,
+)
+"""What is told to whoever asked; anything else is a mistake of ours."""
+
+
+class Control:
+    """Serves the socket, for as long as the context is open."""
+
+    def __init__(self, table: Table, path: Path) -> None:
+        self._table = table
+        self._path = path
+        self._server: asyncio.Server | None = None
+        self._requests: Mapping[str, Callable[[dict[str, Any]], Awaitable[None] | None]] = {
+            "status": lambda _: None,
+            "start": self._start,
+            "act": self._act,
+            "draw": lambda _: table.draw(),
+            "pause": lambda _: table.pause(),
+            "resume": lambda _: table.resume(),
+            "end": self._end,
+        }
+
+    async def __aenter__(self) -> Control:
+        """Open the socket, in place of one that a table has left behind."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.unlink(missing_ok=True)
+        before = os.umask(OTHERS_NOTHING)
+        try:
+            self._server = await asyncio.start_unix_server(
+                self._serve, self._path, limit=LONGEST_REQUEST
+            )
+        finally:
+            os.umask(before)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Close the socket and take it away."""
+        assert self._server is not None
+        self._server.close()
+        self._path.unlink(missing_ok=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            answer = await self._answer(await reader.readline())
+        except ValueError:
+            answer = {"error": "this request is too long"}
+        writer.write(json.dumps(answer).encode() + b"\n")
+        try:
+            await writer.drain()
+        except ConnectionError:
+            pass  # whoever asked does not wait for the answer
+        finally:
+            writer.close()
+
+    async def _answer(self, line: bytes) -> dict[str, Any]:
+        try:
+            request = json.loads(line)
+            do = request["do"]
+        except (ValueError, KeyError, TypeError):
+            return {"error": 'a request is a JSON object with "do"'}
+        if not isinstance(do, str) or do not in self._requests:
+            return {"error": f"unknown request {shown(do)}{did_you_mean(do, self._requests)}"}
+        try:
+            waited = self._requests[do](request)
+            if waited is not None:
+                await waited
+        except _SAID as error:
+            return {"error": str(error), **self._status()}
+        return self._status()
+
+    def _status(self) -> dict[str, Any]:
+        table = self._table
+        status: dict[str, Any] = {
+            "mode": table.mode,
+            "paused": table.paused,
+            "alerts": [_told(alert) for alert in table.alerts()],
+        }
+        try:
+            status["match"] = table.sitting.id
+            status["view"] = table.view(None).to_json()
+        except NoMatchError:
+            pass
+        return status
+
+    def _start(self, request: dict[str, Any]) -> Awaitable[None]:
+        header = request.get("header")
+        if not isinstance(header, dict):
+            raise RecordError(1, 'to start a match takes a "header"')
+        read = read_header({"uno_record": 1, "seed": secrets.randbits(SEED_BITS), **header})
+        answer = _Answer()
+        self._table.start(read, {}, answer)
+        return answer.waited
+
+    def _act(self, request: dict[str, Any]) -> Awaitable[None]:
+        action = request.get("action")
+        if not isinstance(action, dict):
+            raise RecordError(1, 'to act takes an "action"')
+        answer = _Answer()
+        self._table.act(read_action(action, 1), answer)
+        return answer.waited
+
+    def _end(self, _request: dict[str, Any]) -> Awaitable[None]:
+        answer = _Answer()
+        self._table.end(answer)
+        return answer.waited
+
+
+def _told(alert: OpenAlert) -> dict[str, Any]:
+    """Return an alert with what it means and what to do."""
+    advice = ADVICE[FaultId(alert.alert)]
+    return {
+        "alert": alert.alert,
+        "part": alert.part,
+        "first_at": alert.first_at.isoformat(),
+        "last_at": alert.last_at.isoformat(),
+        "count": alert.count,
+        "meaning": advice.meaning,
+        "advice": advice.remedy,
+    }
+
+
+class _Answer:
+    """What came of something that is waited for, on the running loop."""
+
+    def __init__(self) -> None:
+        self.waited: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def __call__(self, error: BaseException | None) -> None:
+        if error is None:
+            self.waited.set_result(None)
+        else:
+            self.waited.set_exception(error)
+
+
+async def ask(path: Path, request: Mapping[str, Any]) -> dict[str, Any]:
+    """Ask a running table. Raises OSError where no table listens."""
+    reader, writer = await asyncio.open_unix_connection(path, limit=16 * LONGEST_REQUEST)
+    try:
+        writer.write(json.dumps(request).encode() + b"\n")
+        answer = await reader.readline()
+    finally:
+        writer.close()
+    if not answer:
+        raise ConnectionResetError(0, "the table ended before it answered", str(path))
+    told: dict[str, Any] = json.loads(answer)
+    return told

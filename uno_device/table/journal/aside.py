@@ -1,0 +1,54 @@
+"""Moving a journal aside that cannot be used, so that a table can go on with a new one."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from uno_device.table.journal.errors import JournalMissing, JournalUnusable
+from uno_device.table.journal.locking import Lock
+from uno_device.table.journal.reading import index_of, log_of
+
+
+def set_aside(path: Path, when: datetime) -> Path:
+    """Move a journal that cannot be used out of the way, with all that lies beside it.
+
+    Returns where it is now. The log goes first: without it the file is still what it is, while a
+    log that stayed would be taken for that of the next journal. Raises JournalMissing,
+    JournalInUse, JournalUnusable.
+    """
+    lock = Lock(path)
+    try:
+        if not path.exists() and not log_of(path).exists():
+            raise JournalMissing(path)
+        aside = free_name(path, f"damaged-{when:%Y%m%d-%H%M%S}")
+        for old, new in ((log_of(path), log_of(aside)), (index_of(path), index_of(aside))):
+            if old.exists():
+                old.rename(new)
+        if path.exists():
+            path.rename(aside)
+        sync_folder(path)
+    except OSError as error:
+        raise JournalUnusable(f"{path}: cannot be moved aside: {error.strerror}") from error
+    finally:
+        lock.release()
+    return aside
+
+
+def free_name(path: Path, what: str) -> Path:
+    """Return a name beside a file that nothing has yet: `journal.WHAT.db`, `journal.WHAT-2.db`."""
+    name, number = path.with_name(f"{path.stem}.{what}{path.suffix}"), 1
+    while name.exists() or log_of(name).exists():
+        number += 1
+        name = path.with_name(f"{path.stem}.{what}-{number}{path.suffix}")
+    return name
+
+
+def sync_folder(path: Path) -> None:
+    """See to it that a new name outlives a power cut."""
+    descriptor = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,209 @@
+"""The journal of a running table: what is in it, happened; what is not, did not."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Future
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from uno_device.game.actions import Action
+from uno_device.game.event import Event
+from uno_device.game.header import Header
+from uno_device.table.journal import aside, operations, thinning
+from uno_device.table.journal.archive import Archive
+from uno_device.table.journal.locking import Lock
+from uno_device.table.journal.moments import Now, stamp
+from uno_device.table.journal.opening import make_folder, opened
+from uno_device.table.journal.stored import OpenAlert, Outcome, StoredMatch
+from uno_device.table.journal.thinning import Freed, Limits
+from uno_device.table.journal.writer import Done, ThreadWriter, Writer, WriterFactory
+
+
+class Journal:
+    """Writes what happens at one table; nobody else writes meanwhile.
+
+    Everything that is written is told to `done` when it is durable, as a finished future, in the
+    order in which it was given; or the error, and then nothing of it is in the journal. Errors are
+    JournalError: JournalFull for a full card, NotAccepted for what does not fit. A failure without
+    a `done` goes to the log.
+    """
+
+    def __init__(self, path: Path, now: Now, writer: Writer, lock: Lock) -> None:
+        """Not for callers: `open` does it."""
+        self.path = path
+        self._now = now
+        self._writer = writer
+        self._lock: Lock | None = lock
+        self._archive = Archive(path)
+
+    @classmethod
+    def open(cls, path: Path, now: Now, writer: WriterFactory = ThreadWriter) -> Journal:
+        """Open a journal; make it where there is none; migrate an older one after a backup.
+
+        `now` tells the time for people, with its zone. `writer` says who writes, and where callers
+        are told: `partial(ThreadWriter, deliver=clock.post)`.
+
+        Raises JournalDamaged, JournalForeign, JournalNewer, JournalOlder (all leave the file as it
+        is), JournalInUse, JournalFull, JournalUnusable.
+        """
+        make_folder(path)
+        lock = Lock(path)
+        connection = None
+        try:
+            connection = opened(path)
+            return cls(path, now, writer(connection, path), lock)
+        except BaseException:
+            if connection is not None:
+                connection.close()
+            lock.release()
+            raise
+
+    @staticmethod
+    def set_aside(path: Path, when: datetime) -> Path:
+        """Move a damaged journal out of the way, as `journal.damaged-DATE.db`; return that.
+
+        Only for whoever has asked for it. Raises JournalMissing, JournalInUse, JournalUnusable.
+        """
+        return aside.set_aside(path, when)
+
+    # Matches
+
+    def begin_match(
+        self,
+        header: Header,
+        bots: Mapping[str, str] | None = None,
+        done: Done[int] | None = None,
+    ) -> Future[int]:
+        """Begin a match; its id comes back. `bots`: the kinds of the players that are programs."""
+        at = stamp(self._now())
+        return self._writer.submit(
+            lambda ours: operations.begin_match(ours, at, header, bots or {}), done
+        )
+
+    def accept(
+        self,
+        match: int,
+        number: int,
+        action: Action,
+        events: Iterable[Event] = (),
+        outcomes: Iterable[Outcome] = (),
+        done: Done[None] | None = None,
+    ) -> Future[None]:
+        """Accept an action, by the number of the match's state after it (the first is 1).
+
+        `events` are those that `apply` returned: the end of a hand or of the match is noted with
+        the action. `outcomes` is what the units told that the action comes from. All of it is
+        durable at once, or nothing.
+        """
+        accepted = operations.Accepted(
+            match=match,
+            number=number,
+            at=stamp(self._now()),
+            action=operations.text_of(action.to_json()),
+            events=tuple(events),
+            outcomes=tuple(outcomes),
+        )
+        return self._writer.submit(partial(operations.accept, accepted=accepted), done)
+
+    def abandon_match(self, match: int, done: Done[None] | None = None) -> Future[None]:
+        """End a match that is not played to its end: it is resumed no more."""
+        at = stamp(self._now())
+        return self._writer.submit(lambda ours: operations.abandon_match(ours, at, match), done)
+
+    def unfinished(self) -> StoredMatch | None:
+        """Return the match that is not over, if there is one: header and accepted actions.
+
+        It waits for the disk; for the start of a table. Raises MatchUnreadable, which names the
+        match, so that it can be abandoned.
+        """
+        return self._archive.unfinished()
+
+    # What the units tell, and what is wrong
+
+    def note_outcome(
+        self, outcome: Outcome, match: int | None = None, done: Done[None] | None = None
+    ) -> Future[None]:
+        """Note what a unit told that belongs to no action. Of a match, or of the units alone."""
+        at = stamp(self._now())
+        return self._writer.submit(
+            lambda ours: operations.note_outcome(ours, at, outcome, match), done
+        )
+
+    def raise_alert(
+        self,
+        alert: str,
+        part: str = "",
+        details: Mapping[str, Any] | None = None,
+        done: Done[None] | None = None,
+    ) -> Future[None]:
+        """Raise an alert of a part. One that is open already is counted on, with new details."""
+        at = stamp(self._now())
+        told = dict(details or {})
+        return self._writer.submit(
+            lambda ours: operations.raise_alert(ours, at, alert, part, told), done
+        )
+
+    def clear_alert(
+        self, alert: str, part: str = "", done: Done[bool] | None = None
+    ) -> Future[bool]:
+        """Clear an alert; whether it was open comes back."""
+        at = stamp(self._now())
+        return self._writer.submit(lambda ours: operations.clear_alert(ours, at, alert, part), done)
+
+    def open_alerts(self) -> list[OpenAlert]:
+        """Return the durable alerts that are open. It waits for the disk, for a moment."""
+        return self._archive.open_alerts()
+
+    def keep_black_box(
+        self,
+        reason: str,
+        record: str,
+        match: int | None = None,
+        done: Done[int] | None = None,
+    ) -> Future[int]:
+        """Keep recorded edges, as `Recorder.dump` gives them; the id of the box comes back."""
+        at = stamp(self._now())
+        return self._writer.submit(
+            lambda ours: operations.keep_black_box(ours, at, reason, record, match), done
+        )
+
+    # Keeping house
+
+    def thin(self, limits: Limits | None = None, done: Done[Freed] | None = None) -> Future[Freed]:
+        """Let go a little of what is old, and say what; again, until that is Freed.NOTHING.
+
+        One step is short, so that no action waits long behind it.
+        """
+        return self._writer.submit(
+            partial(_thin, limits=Limits() if limits is None else limits), done
+        )
+
+    def close(self) -> None:
+        """Write what was given, and close the file. It waits for the disk."""
+        if self._lock is None:
+            return
+        try:
+            self._writer.close()
+        finally:
+            self._lock.release()
+            self._lock = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _thin(connection: sqlite3.Connection, limits: Limits) -> Freed:
+    return thinning.thin(connection, limits)

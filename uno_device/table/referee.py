@@ -1,0 +1,183 @@
+"""The referee: joins a match with the units of the table.
+
+What the match waits for is armed on the units, and nothing else; what the units tell becomes
+actions of the table. A step whose unit is not there, or has a fault, waits for the host, who may
+enter its outcome by hand at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from hardware.side import Side
+from uno_device.game.actions import (
+    HOST,
+    TABLE,
+    Action,
+    Dispense,
+    Drop,
+    Showdown,
+    Spin,
+    VoidReason,
+    WheelSymbol,
+)
+from uno_device.game.actions import Side as JamSide
+from uno_device.game.awaited import Awaited
+from uno_device.game.event import Event
+from uno_device.game.header import Mode
+from uno_device.game.match import Match
+from uno_device.game.steps.unit import Duel
+from uno_device.units.assembly import Units
+from uno_device.units.events import Dispensed, DoubleFeed, FalseStart, Stopped, Void, Won
+from uno_device.units.events import Event as UnitEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applied:
+    """An action that was applied to the match, and waits to count."""
+
+    action: Action
+    events: Sequence[Event]
+    told: UnitEvent | None
+    """What a unit told, if the action comes from there."""
+    paddles: Mapping[Side, str]
+    """Whose paddle was whose before it; empty but in a duel."""
+    counts: Callable[[], object]
+    """To be called when it counts, in the order of actions: then the units follow."""
+
+
+Accept = Callable[[Applied], object]
+"""Takes each action that was applied; calls `counts` when it is safe from a power cut."""
+
+
+class NothingToDrawError(Exception):
+    """The match waits for nothing that chance decides."""
+
+
+class Referee:
+    """Arms the units for what a match waits for, and tells the match what came of it.
+
+    The lever is armed for one spin, the dispenser for one card, the timer button for one duel
+    (WJ9, SD1); everything else that is pulled or pressed is refused by the units. When the match
+    goes on without an outcome, since the host has entered it or somebody has left, the unit is
+    disarmed, and what it tells of that is not told to the match.
+
+    While `paused` nothing is armed; the match itself knows no pause.
+    """
+
+    def __init__(self, match: Match, units: Units, accept: Accept, *, paused: bool = False) -> None:
+        self.match = match
+        self._units = units
+        self._accept = accept
+        self.paused = paused
+        self.follow(cancel=True)
+
+    def act(self, action: Action) -> list[Event]:
+        """Apply an action of a player or the host; Refusal, and nothing has changed, if not."""
+        return self._apply(action, None, partial(self.follow, cancel=True))
+
+    def draw(self, random: Random) -> list[Event]:
+        """Let chance decide what the match waits for, as the host's word: a unit is dropped.
+
+        NothingToDrawError where no outcome of the table is awaited.
+        """
+        return self.act(self._drawn(random))
+
+    @property
+    def awaited(self) -> str | None:
+        """What is awaited of the table: the `do` of an action, None for nothing."""
+        owed: list[Awaited] = self.match.owed()
+        return owed[0].do if owed and owed[0].player == TABLE else None
+
+    @property
+    def duellists(self) -> dict[Side, str]:
+        """Whose paddle is whose (SD1); empty when no duel is awaited."""
+        duel = self._duel()
+        return dict(zip(Side, duel.duellists, strict=True)) if duel else {}
+
+    def follow(self, *, cancel: bool = False) -> None:
+        """Arm what the match waits for now, and disarm the rest.
+
+        A unit that is busy or has a fault is looked at again when it tells that it is ready.
+        `cancel`: what is under way is not waited for any more, and ends.
+        """
+        if self.match.header.mode is Mode.SCORE:
+            return  # people play with real cards: the units are lent to them as toys
+        awaited = None if self.paused else self.awaited
+        self._follow_showdown(cancel, wanted=awaited == Showdown.DO)
+        self._follow_jackpot(cancel, spin=awaited == Spin.DO, card=awaited == Dispense.DO)
+
+    def unit_told(self, event: UnitEvent) -> None:
+        """A unit has told something: to be called with every event of every unit."""
+        action = self._outcome(event)
+        if action is not None and self.awaited == action.DO:
+            self._apply(action, event, self.follow)
+        else:
+            self.follow()
+
+    def _follow_showdown(self, cancel: bool, *, wanted: bool) -> None:
+        unit = self._units.showdown
+        if unit is None:
+            return
+        if not wanted:
+            if cancel or unit.armed:
+                unit.disarm()
+        elif unit.idle and not unit.armed:
+            unit.arm()
+
+    def _follow_jackpot(self, cancel: bool, *, spin: bool, card: bool) -> None:
+        unit = self._units.jackpot
+        if unit is None:
+            return
+        armed = unit.armed_spin, unit.armed_cards > 0
+        if not spin and not card:
+            if cancel or any(armed):
+                unit.disarm()
+        elif unit.idle and armed != (spin, card):
+            unit.arm(spin=spin, cards=int(card))
+
+    def _apply(
+        self, action: Action, told: UnitEvent | None, counts: Callable[[], object]
+    ) -> list[Event]:
+        paddles = self.duellists
+        events = self.match.apply(action)
+        self._accept(
+            Applied(action=action, events=events, told=told, paddles=paddles, counts=counts)
+        )
+        return events
+
+    def _outcome(self, event: UnitEvent) -> Action | None:
+        """Return what an event of a unit says to the match, if it says anything."""
+        match event:
+            case Stopped(symbol=symbol):
+                return Spin(TABLE, WheelSymbol(symbol))
+            case Dispensed() | DoubleFeed():
+                return Dispense(TABLE)
+            case Won(loser=side) | FalseStart(offender=side):
+                return Showdown(TABLE, loser=self.duellists.get(side))
+            case Void(why=why):
+                return Showdown(TABLE, void=True, why=VoidReason(why.value))
+            case _:
+                return None
+
+    def _drawn(self, random: Random) -> Action:
+        match self.awaited:
+            case Spin.DO:
+                return Spin(HOST, random.choice(list(WheelSymbol)))
+            case Showdown.DO:
+                return Showdown(HOST, loser=random.choice(list(self.duellists.values())))
+            case Drop.DO:
+                return Drop(HOST, random.choice(list(JamSide)))
+            case Dispense.DO:
+                none = self.match.rule_cards.left == 0
+                return Dispense(HOST, none=True if none else None)
+            case _:
+                raise NothingToDrawError("the match waits for nothing that chance decides")
+
+    def _duel(self) -> Duel | None:
+        round_ = self.match.round
+        step = None if round_ is None or round_.over else round_.step
+        return step if isinstance(step, Duel) else None
