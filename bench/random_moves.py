@@ -70,10 +70,10 @@ class RandomMoves:
 
     def play_hand(self) -> None:
         """Play until the hand is over, and have the next one dealt."""
-        match, hand = self._match, self._match.hand
+        hand, apply, move = self._match.hand, self._match.apply, self.next
         while not hand.over:
-            match.apply(self.next())
-        match.apply(self.next())
+            apply(move())
+        apply(move())
 
     def next(self) -> Action:
         """Return a random action: a card rather than a draw, where any fits."""

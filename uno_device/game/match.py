@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from enum import StrEnum
 
 from uno_device.game.actions import HOST, Action, Leave, NextHand, roles
@@ -53,7 +54,8 @@ class Match:
         self._events: list[Event] = []
         self.dealer = self._first_dealer()
         self.hand: Round | RealCards = self._new_hand()
-        self.started = self._told()
+        self.started = tuple(self._events)
+        self._events.clear()
 
     @property
     def round(self) -> Round | None:
@@ -74,7 +76,9 @@ class Match:
         self.state += 1
         if self.hand.over and self.phase is Phase.PLAYING:
             self._hand_is_over()
-        return self._told()
+        events = self._events.copy()
+        self._events.clear()
+        return events
 
     def waiting(self) -> list[Awaited]:
         """Return who may do what now; empty when the match is over.
@@ -83,7 +87,7 @@ class Match:
         """
         return [*self.owed(), *self.hand.calls()]
 
-    def owed(self) -> list[Awaited]:
+    def owed(self) -> Sequence[Awaited]:
         """Return what the match waits for: `waiting` without calls and catches of UNO."""
         if not self.hand.over:
             return self.hand.owed()
@@ -204,8 +208,3 @@ class Match:
 
     def _playing(self) -> tuple[str, ...]:
         return tuple(self.seats.players[seat] for seat in self.seats.taken)
-
-    def _told(self) -> list[Event]:
-        events = self._events.copy()
-        self._events.clear()
-        return events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from uno_device.game.actions import HOST, Action, Result
 from uno_device.game.awaited import Awaited
@@ -42,7 +42,7 @@ class RealCards:
         self.winner = seats[action.winner]
         self.over = True
 
-    def owed(self) -> list[Awaited]:
+    def owed(self) -> Sequence[Awaited]:
         """Return that the host tells the result."""
         return [] if self.over else [Awaited(HOST, Result.DO)]
 

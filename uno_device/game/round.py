@@ -85,7 +85,7 @@ class Round(Holding):
         else:
             raise step.not_now(action)
 
-    def owed(self) -> list[Awaited]:
+    def owed(self) -> Sequence[Awaited]:
         """Return what is owed now: by the player on turn, by others to a card, by the table."""
         return self.step.waiting()
 

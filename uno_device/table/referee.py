@@ -25,7 +25,6 @@ from uno_device.game.actions import (
     WheelSymbol,
 )
 from uno_device.game.actions import Side as JamSide
-from uno_device.game.awaited import Awaited
 from uno_device.game.event import Event
 from uno_device.game.header import Mode
 from uno_device.game.match import Match
@@ -89,7 +88,7 @@ class Referee:
     @property
     def awaited(self) -> str | None:
         """What is awaited of the table: the `do` of an action, None for nothing."""
-        owed: list[Awaited] = self.match.owed()
+        owed = self.match.owed()
         return owed[0].do if owed and owed[0].player == TABLE else None
 
     @property

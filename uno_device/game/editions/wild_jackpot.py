@@ -98,7 +98,7 @@ def everyone(round_: Round, played: PlayedCard) -> Script:
     puller = played.seat
     for carrier in round_.seats.around(puller, round_.direction):
         if not round_.seats.plays(carrier):
-            continue
+            continue  # has left meanwhile
         if not (yield from rule_card(round_, puller, carrier, WheelSymbol.EVERYONE)):
             return
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from uno_device.game.actions import (
@@ -79,7 +80,6 @@ class Showing(Step):
     def answer(self, action: Action) -> object:
         """Take a card of the hand that has the colour."""
         assert isinstance(action, Show)
-        assert self.seat is not None
         card = self._round.held(self.seat, action.card)
         if card not in self._fits:
             raise Refusal(Rule.JW1, "not_of_the_color", card=card.code, color=self._round.color)
@@ -100,9 +100,9 @@ class CarryingOut(Step):
     KIND = "done"
     TAKES = (Done,)
 
-    def waiting(self) -> list[Awaited]:
+    def waiting(self) -> Sequence[Awaited]:
         """Return that the carrier or the host says when it is done."""
-        return [Awaited(self.player, Done.DO), Awaited(HOST, Done.DO)]
+        return [Awaited(self.player, Done.DO), _DONE_BY_HOST]
 
     def not_now(self, action: Action) -> Refusal:
         """Only the carrier or the host may say that it is done (WJ6)."""
@@ -122,3 +122,6 @@ class CarryingOut(Step):
     def details(self) -> dict[str, Any]:
         """Return who carries out what, and why: the carrier is no player on turn."""
         return dict(self._details)
+
+
+_DONE_BY_HOST = Awaited(HOST, Done.DO)

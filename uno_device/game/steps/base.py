@@ -6,7 +6,7 @@ what came of each. A step says who may do what, checks the action and turns it i
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -44,21 +44,24 @@ class Abandoned(Exception):  # noqa: N818 - not an error: the way out of a scrip
 
 
 class Step:
-    """Something a match waits for: of the player at `seat`, or of the table where that is None."""
+    """Something a match waits for: of the player at `seat`, or of the table for that player."""
 
     KIND: ClassVar[str]
     """The step's name in `pending`, and of its message `step.KIND` in the catalogue."""
     TAKES: ClassVar[tuple[type[Action], ...]]
     """The kinds of action that it waits for."""
 
-    def __init__(self, round_: Round, seat: Seat | None, details: Details = NO_DETAILS) -> None:
+    OF_TABLE: ClassVar[bool] = False
+    """Whether the table owes it: what a unit does, or the host by hand."""
+
+    def __init__(self, round_: Round, seat: Seat, details: Details = NO_DETAILS) -> None:
         self.seat = seat
-        self.player = TABLE if seat is None else round_.names[seat]
+        self.player = TABLE if self.OF_TABLE else round_.names[seat]
         """Who owes it, as `waiting` names it."""
         self._round = round_
         self._details = details
 
-    def waiting(self) -> list[Awaited]:
+    def waiting(self) -> Sequence[Awaited]:
         """Return who may do what; without more to say, each kind of action by who owes it."""
         kinds = self.TAKES
         if len(kinds) == 1:  # almost always
@@ -79,7 +82,7 @@ class Step:
     def without(self, seat: Seat) -> object:
         """A player leaves (U22): return what the script is sent for that, or UNCHANGED.
 
-        Abandoned where the step's own player has left and no rule says how it goes on.
+        Abandoned where the player whose step it is has left and no rule says how it goes on.
         """
         if seat == self.seat:
             raise Abandoned
@@ -87,7 +90,7 @@ class Step:
 
     def details(self) -> dict[str, Any]:
         """Return what belongs to the step, as `pending` tells it besides its kind."""
-        who = {} if self.seat is None else {"player": self.player}
+        who = {} if self.OF_TABLE else {"player": self.player}
         return {**who, **self._details}
 
     def not_now(self, action: Action) -> Refusal:
@@ -96,6 +99,6 @@ class Step:
         return Refusal(
             Rule.A1,
             "awaited",
-            player=Message("the_table") if self.seat is None else self.player,
+            player=Message("the_table") if self.OF_TABLE else self.player,
             what=Message(f"step.{self.KIND}"),
         )

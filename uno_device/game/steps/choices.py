@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from uno_device.game.actions import Action, ChooseColor, ChooseCount, ChoosePlayer, Discard
@@ -38,8 +38,6 @@ class PlayerChoice(Step):
     KIND = "choose_player"
     TAKES = (ChoosePlayer,)
 
-    seat: Seat
-
     def __init__(
         self,
         round_: Round,
@@ -59,7 +57,7 @@ class PlayerChoice(Step):
         around = self._round.seats.around(self.seat, self._round.direction)
         return list(around if self._self_too else around[1:])
 
-    def waiting(self) -> list[Awaited]:
+    def waiting(self) -> Sequence[Awaited]:
         """Return the choice with its candidates."""
         names = tuple([self._round.names[seat] for seat in self.candidates()])
         return [Awaited(self.player, ChoosePlayer.DO, players=names)]
@@ -91,7 +89,7 @@ class CountChoice(Step):
         self._maximum = maximum
         self._rule = rule
 
-    def waiting(self) -> list[Awaited]:
+    def waiting(self) -> Sequence[Awaited]:
         """Return the choice with the highest count."""
         return [Awaited(self.player, ChooseCount.DO, maximum=self._maximum)]
 
@@ -109,8 +107,6 @@ class DiscardChoice(Step):
     KIND = "discard"
     TAKES = (Discard,)
 
-    seat: Seat
-
     def __init__(
         self,
         round_: Round,
@@ -127,7 +123,7 @@ class DiscardChoice(Step):
         self._limits = limits
         self._check = check
 
-    def waiting(self) -> list[Awaited]:
+    def waiting(self) -> Sequence[Awaited]:
         """Return the choice with its limits."""
         minimum, maximum = self._limits()
         return [Awaited(self.player, Discard.DO, minimum=minimum, maximum=maximum)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from uno_device.game.actions import Action, Draw, Keep, Play
@@ -23,13 +24,11 @@ class Turn(Step):
     KIND = "turn"
     TAKES = (Play, Draw)
 
-    seat: Seat
-
     def __init__(self, round_: Round, seat: Seat) -> None:
         super().__init__(round_, seat)
         self._drawing = Awaited(self.player, Draw.DO)
 
-    def waiting(self) -> list[Awaited]:
+    def waiting(self) -> Sequence[Awaited]:
         """Return the cards that fit, if any does, and drawing."""
         fitting = self._round.fitting(self.seat)
         if not fitting:
@@ -57,13 +56,11 @@ class DrawnCard(Step):
     KIND = "drawn"
     TAKES = (Play, Keep)
 
-    seat: Seat
-
     def __init__(self, round_: Round, seat: Seat, card: Card) -> None:
         super().__init__(round_, seat)
         self.card = card
 
-    def waiting(self) -> list[Awaited]:
+    def waiting(self) -> Sequence[Awaited]:
         """Return playing this one card, and keeping it."""
         return [Awaited(self.player, Play.DO, (self.card.code,)), Awaited(self.player, Keep.DO)]
 

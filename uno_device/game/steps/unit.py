@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from uno_device.game.actions import (
+    TABLE,
     Action,
     Dispense,
     Drop,
@@ -12,11 +14,12 @@ from uno_device.game.actions import (
     Spin,
     VoidReason,
 )
+from uno_device.game.awaited import Awaited
 from uno_device.game.events import DuelVoid
 from uno_device.game.refusal import Refusal
 from uno_device.game.rules import Rule
 from uno_device.game.seats import Seat
-from uno_device.game.steps.base import UNCHANGED, Abandoned, Details, Step
+from uno_device.game.steps.base import UNCHANGED, Step
 
 if TYPE_CHECKING:
     from uno_device.game.round import Round
@@ -26,17 +29,18 @@ VOIDS_TO_END = 3
 
 
 class UnitStep(Step):
-    """A step whose outcome comes from the table, for the sake of the player at `for_seat`."""
+    """A step whose outcome comes from the table; without its player the effect is dropped (U22)."""
 
-    def __init__(self, round_: Round, for_seat: Seat, details: Details) -> None:
-        super().__init__(round_, None, details)
-        self._for = for_seat
+    OF_TABLE = True
 
-    def without(self, seat: Seat) -> object:
-        """When the player leaves for whom it is awaited, the effect is dropped (U22)."""
-        if seat == self._for:
-            raise Abandoned
-        return UNCHANGED
+    _owed: ClassVar[tuple[Awaited, ...]]
+
+    def __init_subclass__(cls) -> None:
+        cls._owed = tuple(Awaited(TABLE, kind.DO) for kind in cls.TAKES)
+
+    def waiting(self) -> Sequence[Awaited]:
+        """Return that the table owes the outcome."""
+        return self._owed
 
 
 class Spinning(UnitStep):
@@ -80,7 +84,7 @@ class Dispensing(UnitStep):
         return action
 
 
-class Duel(Step):
+class Duel(UnitStep):
     """Two players fight for the cards in the unit; the answer is the loser's seat, or None.
 
     None: the duel ended without a loser, by voids (SD5) or because a duellist has left (U22).
@@ -91,7 +95,7 @@ class Duel(Step):
     TAKES = (Showdown,)
 
     def __init__(self, round_: Round, left: Seat, right: Seat, count: int) -> None:
-        super().__init__(round_, None)
+        super().__init__(round_, left)
         self.duellists = (round_.names[left], round_.names[right])
         """Who fights: the left paddle first."""
         self._seats = (left, right)
