@@ -5,6 +5,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 TESTS  ?=
+WORKERS ?= 2
 
 .PHONY: run test check bench diagrams reference clean
 
@@ -16,7 +17,7 @@ run: $(READY)
 
 test: $(READY)
 	scripts/test-tools
-	$(BIN)/python -m pytest $(TESTS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(TESTS)
 
 check: $(READY)
 	$(BIN)/ruff check
