@@ -9,7 +9,7 @@ import pytest
 
 from tests.game.game import Game
 from tests.table.refereed import Refereed
-from uno_device.table.referee import NothingToDrawError
+from uno_device.table.errors import NothingToDrawError
 from uno_device.units.faults import FaultId
 
 

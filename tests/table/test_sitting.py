@@ -16,10 +16,11 @@ from uno_device.game.actions import Action
 from uno_device.game.match import Phase
 from uno_device.game.refusal import Refusal
 from uno_device.game.state import state_of
+from uno_device.table.errors import PausedError
 from uno_device.table.journal.errors import JournalFull
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import Done, InlineWriter, Operation
-from uno_device.table.sitting import PausedError, Sitting
+from uno_device.table.sitting import Sitting
 from uno_device.testing import Table
 
 T = TypeVar("T")

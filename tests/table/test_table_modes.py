@@ -13,9 +13,10 @@ import pytest
 from tests.game.game import Game, said
 from uno_device.game.event import Event
 from uno_device.game.header_reader import read_header
+from uno_device.table.errors import MatchUnderWayError, NoMatchError, PausedError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import InlineWriter
-from uno_device.table.table import MatchUnderWayError, Mode, NoMatchError, Table
+from uno_device.table.table import Mode, Table
 from uno_device.testing import Table as SimulatedTable
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
@@ -129,8 +130,18 @@ def test_after_a_power_cut_the_match_is_there_and_paused(house: House) -> None:
 def test_chance_decides_instead_of_a_unit(house: House) -> None:
     house.start(jackpot())
     house.play("Bob play RJ")
-    house.table.draw()
+    house.table.draw(house.answers.append)
+    assert house.answers[-1] is None
     assert "spin_stopped" in house.heard
+
+
+def test_chance_decides_nothing_while_the_match_is_paused(house: House) -> None:
+    house.start(jackpot())
+    house.play("Bob play RJ")
+    house.table.pause()
+    house.table.draw(house.answers.append)
+    assert isinstance(house.answers[-1], PausedError)
+    assert "spin_stopped" not in house.heard
 
 
 def test_a_new_match_after_one_that_is_over(house: House) -> None:

@@ -54,6 +54,9 @@ def command(options: argparse.Namespace) -> ExitCode:
     except (FileNotFoundError, ConnectionRefusedError):
         print(f"uno-device host: no table runs with the journal {journal}", file=sys.stderr)
         return ExitCode.UNUSABLE_INPUT
+    except TimeoutError:
+        print("uno-device host: the table does not answer; is it stalled?", file=sys.stderr)
+        return ExitCode.UNUSABLE_INPUT
     print(json.dumps(told, indent=2))
     if "error" in told:
         print(f"uno-device host: {told['error']}", file=sys.stderr)

@@ -20,11 +20,10 @@ from uno_device.game.action_reader import read_action
 from uno_device.game.header_reader import read_header
 from uno_device.game.refusal import Refusal
 from uno_device.records import RecordError, shown
+from uno_device.table.errors import NoMatchError, TableError
 from uno_device.table.journal.errors import JournalError
 from uno_device.table.journal.stored import OpenAlert
-from uno_device.table.referee import NothingToDrawError
-from uno_device.table.sitting import PausedError
-from uno_device.table.table import MatchUnderWayError, NoMatchError, Table
+from uno_device.table.table import Table
 from uno_device.units.faults import ADVICE, FaultId
 
 LONGEST_REQUEST = 64 * 1024
@@ -34,30 +33,27 @@ OTHERS_NOTHING = 0o177
 SEED_BITS = 128
 """Fewer could be searched for by whoever sees the first cards."""
 
-_SAID = (
-    Refusal,
-    RecordError,
-    JournalError,
-    NoMatchError,
-    MatchUnderWayError,
-    NothingToDrawError,
-    PausedError,
-)
+PATIENCE_S = 30.0
+"""Neither side waits longer for the other."""
+
+_SAID = (Refusal, RecordError, JournalError, TableError)
 """What is told to whoever asked; anything else is a mistake of ours."""
 
 
 class Control:
     """Serves the socket, for as long as the context is open."""
 
-    def __init__(self, table: Table, path: Path) -> None:
+    def __init__(self, table: Table, path: Path, patience_s: float = PATIENCE_S) -> None:
+        """`patience_s`: how long a request may take to come, in seconds."""
         self._table = table
         self._path = path
+        self._patience_s = patience_s
         self._server: asyncio.Server | None = None
         self._requests: Mapping[str, Callable[[dict[str, Any]], Awaitable[None] | None]] = {
             "status": lambda _: None,
             "start": self._start,
             "act": self._act,
-            "draw": lambda _: table.draw(),
+            "draw": self._draw,
             "pause": lambda _: table.pause(),
             "resume": lambda _: table.resume(),
             "end": self._end,
@@ -84,9 +80,13 @@ class Control:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            answer = await self._answer(await reader.readline())
+            line = await asyncio.wait_for(reader.readline(), self._patience_s)
         except ValueError:
             answer = {"error": "this request is too long"}
+        except TimeoutError:
+            answer = {"error": "no request has come"}
+        else:
+            answer = await self._answer(line)
         writer.write(json.dumps(answer).encode() + b"\n")
         try:
             await writer.drain()
@@ -142,6 +142,11 @@ class Control:
         self._table.act(read_action(action, 1), answer)
         return answer.waited
 
+    def _draw(self, _request: dict[str, Any]) -> Awaitable[None]:
+        answer = _Answer()
+        self._table.draw(answer)
+        return answer.waited
+
     def _end(self, _request: dict[str, Any]) -> Awaitable[None]:
         answer = _Answer()
         self._table.end(answer)
@@ -169,18 +174,25 @@ class _Answer:
         self.waited: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def __call__(self, error: BaseException | None) -> None:
+        if self.waited.done():
+            return  # whoever waited is gone
         if error is None:
             self.waited.set_result(None)
         else:
             self.waited.set_exception(error)
 
 
-async def ask(path: Path, request: Mapping[str, Any]) -> dict[str, Any]:
-    """Ask a running table. Raises OSError where no table listens."""
+async def ask(
+    path: Path, request: Mapping[str, Any], patience_s: float = PATIENCE_S
+) -> dict[str, Any]:
+    """Ask a running table, and wait at most `patience_s` seconds for its answer.
+
+    Raises OSError where no table listens, or none answers in time (TimeoutError).
+    """
     reader, writer = await asyncio.open_unix_connection(path, limit=16 * LONGEST_REQUEST)
     try:
         writer.write(json.dumps(request).encode() + b"\n")
-        answer = await reader.readline()
+        answer = await asyncio.wait_for(reader.readline(), patience_s)
     finally:
         writer.close()
     if not answer:

@@ -29,6 +29,7 @@ from uno_device.game.event import Event
 from uno_device.game.header import Mode
 from uno_device.game.match import Match
 from uno_device.game.steps.unit import Duel
+from uno_device.table.errors import NothingToDrawError
 from uno_device.units.assembly import Units
 from uno_device.units.events import Dispensed, DoubleFeed, FalseStart, Stopped, Void, Won
 from uno_device.units.events import Event as UnitEvent
@@ -50,10 +51,6 @@ class Applied:
 
 Accept = Callable[[Applied], object]
 """Takes each action that was applied; calls `counts` when it is safe from a power cut."""
-
-
-class NothingToDrawError(Exception):
-    """The match waits for nothing that chance decides."""
 
 
 class Referee:
@@ -79,11 +76,26 @@ class Referee:
         return self._apply(action, None, partial(self.follow, cancel=True))
 
     def draw(self, random: Random) -> list[Event]:
+        """Apply what `drawn` returns."""
+        return self.act(self.drawn(random))
+
+    def drawn(self, random: Random) -> Action:
         """Let chance decide what the match waits for, as the host's word: a unit is dropped.
 
         NothingToDrawError where no outcome of the table is awaited.
         """
-        return self.act(self._drawn(random))
+        match self.awaited:
+            case Spin.DO:
+                return Spin(HOST, random.choice(list(WheelSymbol)))
+            case Showdown.DO:
+                return Showdown(HOST, loser=random.choice(list(self.duellists.values())))
+            case Drop.DO:
+                return Drop(HOST, random.choice(list(JamSide)))
+            case Dispense.DO:
+                none = self.match.rule_cards.left == 0
+                return Dispense(HOST, none=True if none else None)
+            case _:
+                raise NothingToDrawError("the match waits for nothing that chance decides")
 
     @property
     def awaited(self) -> str | None:
@@ -161,20 +173,6 @@ class Referee:
                 return Showdown(TABLE, void=True, why=VoidReason(why.value))
             case _:
                 return None
-
-    def _drawn(self, random: Random) -> Action:
-        match self.awaited:
-            case Spin.DO:
-                return Spin(HOST, random.choice(list(WheelSymbol)))
-            case Showdown.DO:
-                return Showdown(HOST, loser=random.choice(list(self.duellists.values())))
-            case Drop.DO:
-                return Drop(HOST, random.choice(list(JamSide)))
-            case Dispense.DO:
-                none = self.match.rule_cards.left == 0
-                return Dispense(HOST, none=True if none else None)
-            case _:
-                raise NothingToDrawError("the match waits for nothing that chance decides")
 
     def _duel(self) -> Duel | None:
         round_ = self.match.round

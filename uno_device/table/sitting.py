@@ -16,6 +16,7 @@ from uno_device.game.event import Event
 from uno_device.game.header import Header
 from uno_device.game.match import Match, Phase
 from uno_device.game.refusal import Refusal
+from uno_device.table.errors import PausedError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import Outcome
 from uno_device.table.referee import Applied, Referee
@@ -25,10 +26,6 @@ Hear = Callable[[Action, Sequence[Event]], object]
 """Hears of every action that counts, in order, and of what happened by it."""
 Answer = Callable[[BaseException | None], object]
 """Is told what came of an action: nothing when it counts, else Refusal or JournalError."""
-
-
-class PausedError(Exception):
-    """The match is paused: nobody but the host can do anything before it is resumed."""
 
 
 class Sitting:

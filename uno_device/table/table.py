@@ -12,6 +12,7 @@ from uno_device.game.actions import Action
 from uno_device.game.event import Event
 from uno_device.game.header import Header
 from uno_device.game.views import View, view_of
+from uno_device.table.errors import MatchUnderWayError, NoMatchError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import OpenAlert
 from uno_device.table.sitting import Answer, Sitting
@@ -28,14 +29,6 @@ class Mode(StrEnum):
     """People play with real cards; the table keeps the scores and lends the units."""
     REFEREE = "referee"
     """The table holds the hands."""
-
-
-class NoMatchError(Exception):
-    """There is no match at the table."""
-
-
-class MatchUnderWayError(Exception):
-    """There is a match at the table already: end it first."""
 
 
 Hear = Callable[[Sequence[Event]], object]
@@ -106,12 +99,12 @@ class Table:
         """Let somebody do something in the match. NoMatchError if there is none."""
         self.sitting.act(action, answer)
 
-    def draw(self) -> None:
+    def draw(self, answer: Answer) -> None:
         """Let chance decide what the match waits for, instead of a unit, as the host's word.
 
         NoMatchError if there is none, NothingToDrawError if nothing is to be drawn.
         """
-        self.sitting.referee.draw(self._random)
+        self.act(self.sitting.referee.drawn(self._random), answer)
 
     def pause(self) -> None:
         """Pause the match. NoMatchError if there is none."""
