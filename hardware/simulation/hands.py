@@ -21,6 +21,10 @@ class Hands:
         self._clock = clock
         self._waiting_for_green: dict[Side, int] = {}
 
+    def reach(self, line: str) -> bool:
+        """Whether the simulated table has a line."""
+        return line in self._contacts
+
     def press(self, line: str) -> None:
         """Press and stay on it."""
         self.contact(line).set(True)

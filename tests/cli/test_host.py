@@ -81,7 +81,10 @@ def test_nothing_secret_is_in_an_answer(running: Running) -> None:
     ("words", "sentence"),
     [
         (("resume",), "there is no match at the table: start one"),
-        (("start", "{"), 'to start a match takes a "header"'),
+        (("start", "{"), '"header" is an object'),
+        (("start", "clasic", "Ann", "Bob"), "did you mean"),
+        (("start", "classic", "Ann", "Bob=robot"), "there is no bot of the kind 'robot'"),
+        (("start", "classic", "Ann", "Bob=bot", "--score"), "bots cannot play with real cards"),
         (("start", '{"edition": "clasic", "players": ["Ann", "Bob"]}'), "did you mean"),
         (("act", '{"by": "Ann", "do": "draw"}'), "there is no match at the table: start one"),
         (("draw",), "there is no match at the table: start one"),
@@ -91,6 +94,14 @@ def test_what_cannot_be_done_is_said(idle: Running, words: tuple[str, ...], sent
     done = host(idle, *words)
     assert done.returncode == 3
     assert sentence in done.stderr
+
+
+def test_a_match_is_begun_in_words(running: Running) -> None:
+    begun = told(running, "start", "space_jam", "Ann", "Bob=bot", "Cy=random")
+    assert (begun["mode"], begun["view"]["edition"]) == ("referee", "space_jam")
+    told(running, "end")
+    begun = told(running, "start", "classic", "Ann", "Bob", "--score")
+    assert begun["mode"] == "score"
 
 
 def test_a_refused_action_says_by_which_rule(running: Running) -> None:

@@ -129,3 +129,26 @@ def test_a_record_is_not_overwritten(run: Callable[..., Run], tmp_path: Path) ->
     table.expect("is there already; give the file another name")
     assert table.ends() == 2
     assert record.read_text(encoding="utf-8") == "last week's"
+
+
+def test_a_match_is_begun_with_the_table(run: Callable[..., Run]) -> None:
+    table = run("--simulate", "classic", "Ann=bot", "Bob=bot")
+    table.expect("hand_started")
+    table.expect('"played"')
+
+
+def test_real_cards_are_played_with_the_table(run: Callable[..., Run]) -> None:
+    table = run("--simulate", "--score", "wild_jackpot", "Ann", "Bob")
+    table.expect("hand_started")
+    table.expect("ready")
+
+
+def test_an_interrupted_match_is_not_replaced(run: Callable[..., Run]) -> None:
+    first = run("--simulate", "classic", "Ann", "Bob")
+    first.expect("ready")
+    first.signal(signal.SIGTERM)
+    assert first.ends() == 0
+    second = run("--simulate", "classic", "Cy", "Dee")
+    second.expect("match 1 was interrupted")
+    second.expect("`uno-device host end` ends it")
+    assert second.ends() == 3

@@ -165,7 +165,7 @@ def test_the_host_enters_the_loser_and_the_duel_is_stopped() -> None:
 def test_a_unit_is_dropped_and_chance_decides_as_the_hosts_word(make: Any) -> None:
     refereed = make()
     before = refereed.game["state"]
-    refereed.referee.draw(Random(1))
+    refereed.referee.act(refereed.referee.drawn(Random(1)))
     assert refereed.game["state"] == before + 1
     assert refereed.told()[-1]["by"] == "host"
 
@@ -173,7 +173,7 @@ def test_a_unit_is_dropped_and_chance_decides_as_the_hosts_word(make: Any) -> No
 def test_there_is_nothing_to_draw_while_a_player_is_on_turn() -> None:
     refereed = Refereed(Game("classic"))
     with pytest.raises(NothingToDrawError):
-        refereed.referee.draw(Random(1))
+        refereed.referee.act(refereed.referee.drawn(Random(1)))
 
 
 # Faults

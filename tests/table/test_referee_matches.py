@@ -24,6 +24,7 @@ from uno_device.game.header_reader import read_header
 from uno_device.game.match import Match, Phase
 from uno_device.game.record import lines, read_record, replay
 from uno_device.game.state import state_of
+from uno_device.table.bot_seats import BotSeats
 from uno_device.table.neighbours import Neighbours
 from uno_device.table.referee import Applied, Referee
 from uno_device.units.virtual import VirtualTable
@@ -54,8 +55,9 @@ class Evening:
         self.referee = Referee(self.match, self.table.units, self._accept)
         self.table.units.subscribe(self.referee.unit_told)
         bots = {name: SensibleBot(Random(f"{name} {seed}")) for name in NAMES}
-        hands = self.table.simulated.hands
-        Neighbours(self.referee, bots, hands, self.table.clock, Random(seed))
+        clock, random = self.table.clock, Random(seed)
+        neighbours = Neighbours(self.referee, self.table.simulated.hands, clock, random)
+        BotSeats(self.referee, self.referee.act, bots, clock, random, neighbours)
 
     def play(self) -> None:
         self.table.come_to_rest(HOURS_S)

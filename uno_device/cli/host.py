@@ -13,11 +13,13 @@ from typing import Any
 
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.journals import add_journal_option
+from uno_device.cli.lineup import add_score_option, lineup
 from uno_device.cli.places import journal_file
 
 REQUESTS = {
     "status": "how things stand (default)",
-    "start": "begin a match: a header as JSON, as records have it; a seed is drawn",
+    "start": "begin a match: EDITION PLAYER..., where NAME=bot is played by the table; or a header "
+    "as JSON, as records have it",
     "act": "do something in the match: an action as JSON, as records have it",
     "draw": "let chance decide what a unit would, as the host's word",
     "pause": "stop the units and refuse everything",
@@ -37,7 +39,8 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         epilog="\n".join(f"  {name:<8} {words}" for name, words in REQUESTS.items()),
     )
     parser.add_argument("request", nargs="?", default="status", choices=REQUESTS, metavar="REQUEST")
-    parser.add_argument("json", nargs="?", metavar="JSON", help="for start and act")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="for start and act")
+    add_score_option(parser)
     add_journal_option(parser)
     parser.set_defaults(command=command)
 
@@ -65,10 +68,13 @@ def command(options: argparse.Namespace) -> ExitCode:
 
 
 def _further(options: argparse.Namespace) -> dict[str, Any]:
+    words = options.words
+    if options.request == "start" and words and not words[0].startswith("{"):
+        return lineup(words, score=options.score)
     key = {"start": "header", "act": "action"}.get(options.request)
     if key is None:
         return {}
     try:
-        return {key: json.loads(options.json or "")}
+        return {key: json.loads(" ".join(words))}
     except ValueError:
         return {key: None}

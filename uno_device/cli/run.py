@@ -1,4 +1,7 @@
-"""`uno-device run`: start the table, with a panel on a terminal and a log elsewhere."""
+"""`uno-device run`: start the table, with a panel on a terminal and a log elsewhere.
+
+Without an edition the two units are toys, and a match that was interrupted waits.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from typing import IO, TYPE_CHECKING, Any
 from hardware.wiring.schema import Wiring
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.journals import add_journal_option
+from uno_device.cli.lineup import HELP, add_score_option, lineup
 from uno_device.cli.options import add_wiring_options, wiring_from
 from uno_device.cli.places import dated, journal_file
 
@@ -35,18 +39,26 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
     )
     add_wiring_options(parser)
     add_journal_option(parser)
+    parser.add_argument("match", nargs="*", metavar="EDITION PLAYER", help=HELP)
+    add_score_option(parser)
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep all edges in a file")
     parser.set_defaults(command=command)
 
 
 def command(options: argparse.Namespace) -> ExitCode:
     """Run the table until it is stopped."""
+    from uno_device.table.errors import TableError
+
     wiring = wiring_from(options)
-    if options.record is None:
-        asyncio.run(_run(wiring, options.journal, None))
-    else:
-        with _new_file(options.record) as record:
-            asyncio.run(_run(wiring, options.journal, record))
+    try:
+        if options.record is None:
+            asyncio.run(_run(wiring, options, None))
+        else:
+            with _new_file(options.record) as record:
+                asyncio.run(_run(wiring, options, record))
+    except TableError as error:
+        print(f"uno-device run: {error}", file=sys.stderr)
+        return ExitCode.REFUSED
     return ExitCode.OK
 
 
@@ -61,16 +73,21 @@ def _new_file(path: Path) -> Iterator[IO[str]]:
                 path.unlink()
 
 
-async def _run(wiring: Wiring, journal: Path | None, record: IO[str] | None) -> None:
+async def _run(wiring: Wiring, options: argparse.Namespace, record: IO[str] | None) -> None:
+    from uno_device.table.control import start
     from uno_device.table.live import LiveTable
     from uno_device.table.notify import ServiceManager
     from uno_device.table.service import served
 
+    journal = options.journal or journal_file()
+    needed = options.journal is not None or bool(options.match)
     with (
         ServiceManager(os.environ) as manager,
         LiveTable(wiring, record.write if record else None) as table,
     ):
-        async with served(table, journal or journal_file(), needed=journal is not None) as game:
+        async with served(table, journal, needed=needed) as game:
+            if game and options.match:
+                await start(game, lineup(options.match, score=options.score))
             manager.feed_watchdog(table.clock)
             manager.ready("a match waits, paused" if game and game.paused else "ready")
             await _until_stopped(table)

@@ -19,7 +19,7 @@ from hardware.spelling import did_you_mean
 from uno_device.game.action_reader import read_action
 from uno_device.game.header_reader import read_header
 from uno_device.game.refusal import Refusal
-from uno_device.records import RecordError, shown
+from uno_device.records import RecordError, check_kind, shown
 from uno_device.table.errors import NoMatchError, TableError
 from uno_device.table.journal.errors import JournalError
 from uno_device.table.journal.stored import OpenAlert
@@ -51,7 +51,7 @@ class Control:
         self._server: asyncio.Server | None = None
         self._requests: Mapping[str, Callable[[dict[str, Any]], Awaitable[None] | None]] = {
             "status": lambda _: None,
-            "start": self._start,
+            "start": lambda request: start(table, request),
             "act": self._act,
             "draw": self._draw,
             "pause": lambda _: table.pause(),
@@ -125,15 +125,6 @@ class Control:
             pass
         return status
 
-    def _start(self, request: dict[str, Any]) -> Awaitable[None]:
-        header = request.get("header")
-        if not isinstance(header, dict):
-            raise RecordError(1, 'to start a match takes a "header"')
-        read = read_header({"uno_record": 1, "seed": secrets.randbits(SEED_BITS), **header})
-        answer = _Answer()
-        self._table.start(read, {}, answer)
-        return answer.waited
-
     def _act(self, request: dict[str, Any]) -> Awaitable[None]:
         action = request.get("action")
         if not isinstance(action, dict):
@@ -151,6 +142,24 @@ class Control:
         answer = _Answer()
         self._table.end(answer)
         return answer.waited
+
+
+def start(table: Table, request: Mapping[str, Any]) -> Awaitable[None]:
+    """Begin the match of a request: a `header`, and by player the kinds of `bots`, if any.
+
+    A seed is drawn if there is none. Raises RecordError, TableError or JournalError, some of them
+    when it is awaited.
+    """
+    header = check_kind(request.get("header"), dict, "header", 1)
+    drawn = {"uno_record": 1, "seed": secrets.randbits(SEED_BITS)}
+    answer = _Answer()
+    table.start(read_header({**drawn, **header}), _bots(request.get("bots", {})), answer)
+    return answer.waited
+
+
+def _bots(bots: Any) -> Mapping[str, str]:
+    check_kind(bots, dict, "bots", 1)
+    return {player: check_kind(kind, str, player, 1) for player, kind in bots.items()}
 
 
 def _told(alert: OpenAlert) -> dict[str, Any]:

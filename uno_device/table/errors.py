@@ -21,3 +21,7 @@ class PausedError(TableError):
 
 class NothingToDrawError(TableError):
     """The match waits for nothing that chance decides."""
+
+
+class SeatError(TableError):
+    """A seat cannot be played as it was asked for."""

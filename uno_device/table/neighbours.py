@@ -1,27 +1,25 @@
-"""Bots at the table in simulation: they act on their phones, and hands serve the units for them."""
+"""Neighbours at a simulated table: their hands serve the units for the bots."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container
+from dataclasses import dataclass
 from random import Random
 
 from hardware.clock import Clock, to_ns
 from hardware.side import Side
-from hardware.simulation.hands import Hands
-from uno_device.game.actions import HOST, TABLE, Dispense, Drop, Showdown, Spin
-from uno_device.game.bots.bot import Bot
-from uno_device.game.match import Phase
-from uno_device.game.views import view_of
+from hardware.simulation.hands import Hands, paddle_of
+from uno_device.game.actions import Dispense, Showdown, Spin
 from uno_device.table.referee import Referee
 
-THINKS_S = 0.5
-"""How long a bot thinks, and a hand takes to reach a unit."""
-REACTION_S = (0.18, 0.6)
-"""Between these a hand hits the paddle after green, as people do."""
 TRIES_AGAIN_S = 20.0
 """When a unit has told nothing for so long, hands pull or press again."""
 TRIES = 3
-"""After so many tries the unit is dropped, and chance decides (the host's word)."""
+"""After so many tries the unit is given up."""
+REACTS_S = (0.18, 0.6, 0.28)
+"""How long after green a bot presses: shortest, longest, and what is likeliest, as people do."""
+EARLY_AFTER_S = (0.2, 0.9)
+"""How long after the timer button a hand presses early: between these."""
 
 LINES = {
     Spin.DO: "jackpot.lever",
@@ -31,67 +29,74 @@ LINES = {
 """What is pulled or pressed for an outcome of the table."""
 
 
-class Neighbours:
-    """Lets bots play a refereed match at a simulated table, on the table's clock.
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How likely a hand is to do something else in a duel than press after green."""
 
-    One at a time: whoever may act is asked in an order drawn anew each time. What the table owes
-    comes from its units; only the Jam card, which no unit drops, falls by chance (SJ3).
-    """
+    early: float = 0.03
+    """It presses before green (SD4)."""
+    asleep: float = 0.02
+    """It does not press at all (SD5)."""
+
+
+class Neighbours:
+    """Hands for the bots of a match, on the table's clock. Persons serve the units themselves."""
 
     def __init__(
-        self, referee: Referee, bots: Mapping[str, Bot], hands: Hands, clock: Clock, random: Random
+        self,
+        referee: Referee,
+        hands: Hands,
+        clock: Clock,
+        random: Random,
+        habits: Habits | None = None,
     ) -> None:
         self._referee = referee
-        self._bots = bots
         self._hands = hands
         self._clock = clock
         self._random = random
+        self._habits = habits if habits is not None else Habits()
         self._served_state = -1
         self._next_try_at = 0
         self._tries = 0
-        self._later()
 
-    def _later(self) -> None:
-        self._clock.call_at(self._clock.now() + to_ns(THINKS_S), self._look)
+    def serve(self, awaited: str, bots: Container[str], *, by_bot: bool) -> bool:
+        """Pull or press what is awaited, again while nothing comes of it, but not for ever.
 
-    def _look(self) -> None:
-        """Do one thing that is to be done, and look again later, until the hand is over."""
-        if self._referee.match.phase is not Phase.PLAYING:
-            return
-        self._later()
-        awaited = self._referee.awaited
-        if awaited == Drop.DO:
-            self._referee.draw(self._random)
-        elif awaited is not None:
-            self._serve(awaited)
-        else:
-            self._let_somebody_act()
-
-    def _serve(self, awaited: str) -> None:
-        """Pull or press what is awaited; again when nothing comes of it, but not for ever."""
+        `by_bot`: whether it is a bot's to do, so that a hand does it. A person who fights a bot
+        presses the timer, and the bot's hand is at its paddle by then. Returns false when the
+        unit is to be given up.
+        """
+        if not self._hands.reach(LINES[awaited]):
+            return True  # a real unit beside a simulated one: people serve it
         now, state = self._clock.now(), self._referee.match.state
         if state != self._served_state:
             self._served_state, self._next_try_at, self._tries = state, now, 0
         if now < self._next_try_at:
-            return
+            return True
         if self._tries == TRIES:
-            self._referee.draw(self._random)
-            return
+            return not by_bot
         self._tries += 1
         self._next_try_at = now + to_ns(TRIES_AGAIN_S)
-        if awaited == Showdown.DO:
-            for side in Side:
-                self._hands.hit_after_green(side, self._random.uniform(*REACTION_S))
-        self._hands.tap(LINES[awaited])
+        for side, player in self._referee.duellists.items():
+            if player in bots:
+                self._fight(side, may_be_early=by_bot)
+        if by_bot:
+            self._hands.tap(LINES[awaited])
+        return True
 
-    def _let_somebody_act(self) -> None:
-        match = self._referee.match
-        names = list(dict.fromkeys(one.player for one in match.waiting()))
-        self._random.shuffle(names)
-        for name in names:
-            if name in (HOST, TABLE):
-                continue
-            action = self._bots[name].choose(view_of(match, name))
-            if action is not None:
-                self._referee.act(action)
-                return
+    def _fight(self, side: Side, *, may_be_early: bool) -> None:
+        """Be at a paddle, as a person is, who mostly presses after green."""
+        habit = self._random.random()
+        if habit < self._habits.asleep:
+            return
+        if may_be_early and habit < self._habits.asleep + self._habits.early:
+            pause = to_ns(self._random.uniform(*EARLY_AFTER_S))
+            self._clock.call_at(self._clock.now() + pause, lambda: self._hands.tap(paddle_of(side)))
+        else:
+            self._hands.hit_after_green(side, drawn_reaction_s(self._random))
+
+
+def drawn_reaction_s(random: Random) -> float:
+    """Draw how long after green a bot presses, in seconds."""
+    shortest, longest, likeliest = REACTS_S
+    return random.triangular(shortest, longest, likeliest)

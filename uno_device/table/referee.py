@@ -28,7 +28,8 @@ from uno_device.game.actions import Side as JamSide
 from uno_device.game.event import Event
 from uno_device.game.header import Mode
 from uno_device.game.match import Match
-from uno_device.game.steps.unit import Duel
+from uno_device.game.steps.base import Step
+from uno_device.game.steps.unit import Duel, UnitStep
 from uno_device.table.errors import NothingToDrawError
 from uno_device.units.assembly import Units
 from uno_device.units.events import Dispensed, DoubleFeed, FalseStart, Stopped, Void, Won
@@ -53,6 +54,10 @@ Accept = Callable[[Applied], object]
 """Takes each action that was applied; calls `counts` when it is safe from a power cut."""
 
 
+ReactionOf = Callable[[str], float | None]
+"""Draws how long after green (s) a player presses; None where a person sits there."""
+
+
 class Referee:
     """Arms the units for what a match waits for, and tells the match what came of it.
 
@@ -64,20 +69,26 @@ class Referee:
     While `paused` nothing is armed; the match itself knows no pause.
     """
 
-    def __init__(self, match: Match, units: Units, accept: Accept, *, paused: bool = False) -> None:
+    def __init__(
+        self,
+        match: Match,
+        units: Units,
+        accept: Accept,
+        reaction_of: ReactionOf = lambda _player: None,
+        *,
+        paused: bool = False,
+    ) -> None:
+        """`reaction_of` draws the reaction in a duel of a player who cannot press."""
         self.match = match
         self._units = units
         self._accept = accept
+        self._reaction_of = reaction_of
         self.paused = paused
         self.follow(cancel=True)
 
     def act(self, action: Action) -> list[Event]:
         """Apply an action of a player or the host; Refusal, and nothing has changed, if not."""
         return self._apply(action, None, partial(self.follow, cancel=True))
-
-    def draw(self, random: Random) -> list[Event]:
-        """Apply what `drawn` returns."""
-        return self.act(self.drawn(random))
 
     def drawn(self, random: Random) -> Action:
         """Let chance decide what the match waits for, as the host's word: a unit is dropped.
@@ -104,10 +115,16 @@ class Referee:
         return owed[0].do if owed and owed[0].player == TABLE else None
 
     @property
+    def served_by(self) -> str | None:
+        """Who pulls, presses or drops for what is awaited of the table; None for nothing."""
+        step = self._step()
+        return step.served_by if isinstance(step, UnitStep) else None
+
+    @property
     def duellists(self) -> dict[Side, str]:
         """Whose paddle is whose (SD1); empty when no duel is awaited."""
-        duel = self._duel()
-        return dict(zip(Side, duel.duellists, strict=True)) if duel else {}
+        step = self._step()
+        return dict(zip(Side, step.duellists, strict=True)) if isinstance(step, Duel) else {}
 
     def follow(self, *, cancel: bool = False) -> None:
         """Arm what the match waits for now, and disarm the rest.
@@ -137,7 +154,12 @@ class Referee:
             if cancel or unit.armed:
                 unit.disarm()
         elif unit.idle and not unit.armed:
-            unit.arm()
+            unit.arm(self._reactions_s())
+
+    def _reactions_s(self) -> dict[Side, float]:
+        """Draw how long after green those press who cannot press themselves, in seconds."""
+        drawn = {side: self._reaction_of(player) for side, player in self.duellists.items()}
+        return {side: reaction for side, reaction in drawn.items() if reaction is not None}
 
     def _follow_jackpot(self, cancel: bool, *, spin: bool, card: bool) -> None:
         unit = self._units.jackpot
@@ -174,7 +196,7 @@ class Referee:
             case _:
                 return None
 
-    def _duel(self) -> Duel | None:
+    def _step(self) -> Step | None:
+        """Return what the match waits for in the middle of a hand."""
         round_ = self.match.round
-        step = None if round_ is None or round_.over else round_.step
-        return step if isinstance(step, Duel) else None
+        return None if round_ is None or round_.over else round_.step

@@ -50,7 +50,10 @@ async def served(
         yield None
         return
     with journal:
-        table = Table(live.units, journal, _log_events, SystemRandom())
+        simulated = live.pins.simulated
+        hands = simulated.hands if simulated else None
+        table = Table(live.units, journal, SystemRandom(), hands)
+        table.listeners.append(_log_events)
         house = Housekeeping(journal, live.recorder.dump, lambda: table.match)
         live.units.subscribe(house.unit_told)
         if table.paused:

@@ -19,7 +19,7 @@ from uno_device.game.refusal import Refusal
 from uno_device.table.errors import PausedError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import Outcome
-from uno_device.table.referee import Applied, Referee
+from uno_device.table.referee import Applied, ReactionOf, Referee
 from uno_device.units.assembly import Units
 
 Hear = Callable[[Action, Sequence[Event]], object]
@@ -39,6 +39,7 @@ class Sitting:
         journal: Journal,
         hear: Hear,
         accepted: Iterable[Action] = (),
+        reaction_of: ReactionOf = lambda _player: None,
         *,
         paused: bool = False,
     ) -> None:
@@ -49,7 +50,10 @@ class Sitting:
         self._hear = hear
         self._accepted = list(accepted)
         self._answer: Answer = _nobody
-        self.referee = Referee(replayed(header, self._accepted), units, self._accept, paused=paused)
+        self.shown = replayed(header, self._accepted)
+        """The match as the journal has it: what may be told."""
+        ours = replayed(header, self._accepted)
+        self.referee = Referee(ours, units, self._accept, reaction_of, paused=paused)
 
     @property
     def match(self) -> Match:
@@ -59,8 +63,7 @@ class Sitting:
     @property
     def over(self) -> bool:
         """Whether the match is over, and the journal knows it."""
-        ended = self.match.phase is Phase.MATCH_OVER
-        return ended and len(self._accepted) == self.match.state
+        return self.shown.phase is Phase.MATCH_OVER
 
     def act(self, action: Action, answer: Answer) -> None:
         """Apply an action of a player or the host; `answer` hears what came of it."""
@@ -100,6 +103,7 @@ class Sitting:
         error = written.exception()
         if error is None:
             self._accepted.append(applied.action)
+            self.shown.apply(applied.action)
             self._hear(applied.action, applied.events)
             applied.counts()
             answer(None)

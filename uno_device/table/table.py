@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from enum import StrEnum
 from functools import partial
 from random import Random
 
+from hardware.side import Side
+from hardware.simulation.hands import Hands, paddle_of
 from uno_device.game.actions import Action
 from uno_device.game.event import Event
 from uno_device.game.header import Header
 from uno_device.game.views import View, view_of
+from uno_device.table.bot_seats import BotSeats, bots_for, check_bots
 from uno_device.table.errors import MatchUnderWayError, NoMatchError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import OpenAlert
+from uno_device.table.neighbours import Neighbours, drawn_reaction_s
+from uno_device.table.referee import ReactionOf, Referee
 from uno_device.table.sitting import Answer, Sitting
 from uno_device.units.assembly import Units
 from uno_device.units.events import Event as UnitEvent
+
+log = logging.getLogger("uno_device.table")
 
 
 class Mode(StrEnum):
@@ -39,21 +47,29 @@ class Table:
     """Units, a journal, and at most one match.
 
     Without a match, and in a match with real cards, the units do whatever their buttons ask for;
-    in a refereed match they do what it waits for. `hear` is told what happens in the match.
+    in a refereed match they do what it waits for. Seats may be played by bots.
     """
 
-    def __init__(self, units: Units, journal: Journal, hear: Hear, random: Random) -> None:
-        """A match that the journal has not seen the end of is resumed, paused."""
+    def __init__(
+        self, units: Units, journal: Journal, random: Random, hands: Hands | None = None
+    ) -> None:
+        """A match that the journal has not seen the end of is resumed, paused.
+
+        `hands`: of a simulated table; they serve the units for the bots.
+        """
+        self.listeners: list[Hear] = []
         self._units = units
         self._journal = journal
-        self._hear = hear
         self._random = random
+        self._hands = hands
         self._sitting: Sitting | None = None
+        self._bots: BotSeats | None = None
+        self._starting = False
         units.subscribe(self._unit_told)
         stored = journal.unfinished()
         if stored is not None:
             accepted = [one.action for one in stored.actions]
-            self._sit(stored.id, stored.header, accepted, paused=True)
+            self._sit(stored.id, stored.header, stored.bots, accepted, paused=True)
 
     @property
     def mode(self) -> Mode:
@@ -80,10 +96,16 @@ class Table:
         return self._sitting
 
     def start(self, header: Header, bots: Mapping[str, str], answer: Answer) -> None:
-        """Begin a match; `answer` hears when it is in the journal. MatchUnderWayError if one is."""
-        if self._sitting is not None and not self._sitting.over:
-            raise MatchUnderWayError("there is a match at the table: end it first")
-        self._journal.begin_match(header, bots, done=partial(self._begun, header, answer))
+        """Begin a match; `answer` hears when it is in the journal.
+
+        `bots`: the kind of each player that is a program. MatchUnderWayError if there is a match
+        that is not over, SeatError for a bot that cannot be.
+        """
+        if self._starting or (self._sitting is not None and not self._sitting.over):
+            raise MatchUnderWayError("there is a match at the table: `uno-device host end` ends it")
+        check_bots(header, bots)
+        self._starting = True
+        self._journal.begin_match(header, bots, done=partial(self._begun, header, bots, answer))
 
     def end(self, answer: Answer) -> None:
         """End the match, over or not; the units are toys again. NoMatchError if there is none."""
@@ -123,40 +145,95 @@ class Table:
 
         NoMatchError if there is none.
         """
-        return view_of(self.sitting.match, viewer)
+        return view_of(self.sitting.shown, viewer)
 
     def _unit_told(self, event: UnitEvent) -> None:
         if self._sitting is not None:
             self._sitting.referee.unit_told(event)
 
-    def _begun(self, header: Header, answer: Answer, begun: Future[int]) -> None:
+    def _begun(
+        self, header: Header, bots: Mapping[str, str], answer: Answer, begun: Future[int]
+    ) -> None:
+        self._starting = False
         error = begun.exception()
         if error is None:
-            self._sit(begun.result(), header, (), paused=False)
-            self._hear(self.sitting.match.started)
+            self._sit(begun.result(), header, bots, (), paused=False)
+            self._tell(self.sitting.match.started)
         answer(error)
 
-    def _sit(self, match: int, header: Header, accepted: Sequence[Action], *, paused: bool) -> None:
-        self._sitting = Sitting(
+    def _sit(
+        self,
+        match: int,
+        header: Header,
+        bots: Mapping[str, str],
+        accepted: Sequence[Action],
+        *,
+        paused: bool,
+    ) -> None:
+        self._stand_up()
+        self._sitting = sitting = Sitting(
             match,
             header,
             self._units,
             self._journal,
-            lambda _action, events: self._hear(events),
+            lambda _action, events: self._tell(events),
             accepted,
+            self._reaction_of(bots),
             paused=paused,
         )
         if self.mode is Mode.SCORE:
             self._lend()
+        self._bots = BotSeats(
+            sitting.referee,
+            lambda action: sitting.act(action, _log_refused),
+            bots_for(bots, self._random),
+            self._units.clock,
+            self._random,
+            self._neighbours(sitting.referee),
+        )
+
+    def _reaction_of(self, bots: Mapping[str, str]) -> ReactionOf:
+        """At real units the reactions of bots are drawn; in a simulation hands press for them."""
+        if self._hands is not None and self._hands.reach(paddle_of(Side.LEFT)):
+            return lambda _player: None
+        return lambda player: drawn_reaction_s(self._random) if player in bots else None
+
+    def _neighbours(self, referee: Referee) -> Neighbours | None:
+        if self._hands is None:
+            return None
+        return Neighbours(referee, self._hands, self._units.clock, self._random)
 
     def _to_toys(self, answer: Answer, abandoned: Future[None] | None) -> None:
         error = None if abandoned is None else abandoned.exception()
         if error is None:
-            self._sitting = None
+            self._stand_up()
             self._lend()
         answer(error)
+
+    def _stand_up(self) -> None:
+        if self._bots is not None:
+            self._bots.close()
+        self._sitting = self._bots = None
 
     def _lend(self) -> None:
         """Let the units do whatever their buttons ask for."""
         for unit in self._units.all:
             unit.stand_alone()
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Tell every listener; what one raises comes up later, and keeps nobody from hearing."""
+        for hear in self.listeners:
+            try:
+                hear(events)
+            except Exception as error:
+                self._units.clock.post(partial(_raise, error))
+
+
+def _log_refused(error: BaseException | None) -> None:
+    """What a bot has done was not accepted: it tries again."""
+    if error is not None:
+        log.warning("a bot's action did not count: %s", error)
+
+
+def _raise(error: Exception) -> None:
+    raise error

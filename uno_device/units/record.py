@@ -15,7 +15,7 @@ LINES = {
 """The inputs of each unit, as `unit.part` in a record."""
 
 ORDERS = {
-    "arm": {"unit", "spin", "cards"},
+    "arm": {"unit", "spin", "cards", "reactions_s"},
     "disarm": {"unit"},
     "stand_alone": {"unit"},
     "link_lost": {"unit"},

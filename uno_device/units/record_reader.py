@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hardware.clock import to_ns
+from hardware.side import Side
 from hardware.spelling import did_you_mean, listed
 from uno_device.records import RecordError, check_keys, check_kind, objects, shown
 from uno_device.units.record import (
@@ -105,6 +106,10 @@ class _Reader:
         self._typed(details, "spin", bool, False)
         if self._typed(details, "cards", int, 0) < 0:
             raise self._error(f'"cards" is 0 or more, not {details["cards"]}')
+        reactions = self._typed(details, "reactions_s", dict, {})
+        self._known(reactions, [side.value for side in Side], 'side of "reactions_s"')
+        for side in reactions:
+            self._seconds(reactions, side, LONGEST_DRAW_S)
         for unit in self._ordered_units(value, do):
             self.lines.append(Order(at, do, {"unit": unit, **details}))
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from hardware.clock import to_s
 from hardware.errors import SimulationError, WiringError
+from hardware.side import Side
 from hardware.simulation.faults import Faults, faults_from
 from hardware.spelling import did_you_mean
 from hardware.wiring import JackpotWiring, ShowdownWiring, Wiring, overlay
@@ -125,7 +126,8 @@ def carry_out(order: Order, unit: Unit) -> None:
     details = order.details
     match order.do, unit:
         case "arm", ShowdownUnit():
-            unit.arm()
+            reactions = details.get("reactions_s", {})
+            unit.arm({Side(side): reaction for side, reaction in reactions.items()})
         case "arm", JackpotUnit():
             spin = details.get("spin", "cards" not in details)
             unit.arm(spin=spin, cards=details.get("cards", 0))

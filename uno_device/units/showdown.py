@@ -10,7 +10,7 @@ from transitions import EventData
 
 from hardware.clock import Clock, Timer, to_ns
 from hardware.edges import Edge
-from hardware.motion import Motion, Outcome, RetryPolicy
+from hardware.motion import Outcome
 from hardware.parts import ShowdownParts
 from hardware.patterns import PatternPlayer
 from hardware.side import Side
@@ -31,7 +31,12 @@ from uno_device.units.judge import DuelRules, FalseStartBy, Judge, Nobody, Tie, 
 from uno_device.units.readiness import Readiness
 from uno_device.units.showdown_states import AT_REST, DUEL, TABLE, ShowdownState
 from uno_device.units.signals import Signals
+from uno_device.units.stand_ins import StandIns
+from uno_device.units.thrower import Thrower
 from uno_device.units.unit import Unit
+
+CHALLENGER = Side.LEFT
+"""Where the player of the card sits, who presses the timer button (SD1)."""
 
 
 class ShowdownUnit(Unit):
@@ -54,6 +59,7 @@ class ShowdownUnit(Unit):
         super().__init__(clock)
         self.button = parts.timer_button
         self.armed = False
+        self._stand_ins = StandIns()
         self._parts = parts
         self._wiring = wiring
         self._chance = chance
@@ -70,9 +76,7 @@ class ShowdownUnit(Unit):
         self._began_armed = False
         self._look_again: Timer | None = None
         self._shown_long_enough = False
-        self._throwing = False
-        """Whether the cards are still to be thrown, or are on their way."""
-        self._throws = RetryPolicy(attempts=25, pause_s=0.5)
+        self._thrower = Thrower(parts.flipper, self.after, self._finish_if_seen)
         self._signals = Signals(parts)
         self._lights = PatternPlayer(clock, (parts.green, *parts.red.values(), parts.tone))
         debounce = {Side.LEFT: wiring.paddle_left, Side.RIGHT: wiring.paddle_right}
@@ -89,22 +93,39 @@ class ShowdownUnit(Unit):
 
     # For those above the unit
 
-    def arm(self) -> None:
-        """Let the timer button start one duel, and nothing else from now on."""
-        self.note("arm")
+    def arm(self, reactions_s: Mapping[Side, float] | None = None) -> None:
+        """Let the timer button start one duel, and nothing else from now on.
+
+        A side with a reaction (s) has nobody at its paddle: that is not listened to, and the side
+        presses so long after green. Until the duel begins, red blinks where its player sits (SD1).
+        """
+        self._stand_ins = StandIns(reactions_s)
+        self.note("arm", **self._stand_ins.told())
         self.governed = self.armed = True
+        self._invite()
 
     def disarm(self) -> None:
         """Let the timer button start nothing; a duel under way is void."""
         self.note("disarm")
         self.governed = True
         self.armed = False
+        self._stand_ins = StandIns()
         if self.state in DUEL:
             self.decided(verdict=None)
+        elif self.state is ShowdownState.IDLE:
+            self._lights.stop()
+
+    def stand_alone(self) -> None:
+        """Run a duel whenever the timer button is pressed, as the toy does."""
+        super().stand_alone()
+        self.armed = False
+        self._stand_ins = StandIns()
+        if self.state is ShowdownState.IDLE:
+            self._lights.stop()
 
     def standing_order(self) -> tuple[str, Mapping[str, Any]]:
         """Return the order that would bring the governed unit to this state."""
-        return ("arm" if self.armed else "disarm"), {}
+        return ("arm", self._stand_ins.told()) if self.armed else ("disarm", {})
 
     if TYPE_CHECKING:  # the triggers: the machine adds them
 
@@ -130,11 +151,11 @@ class ShowdownUnit(Unit):
 
     def may_start(self, _event: EventData) -> bool:
         """Whether the timer button may start a duel now."""
-        return (self.armed or not self.governed) and not self._throwing
+        return (self.armed or not self.governed) and not self._thrower.busy
 
     def both_ready(self, event: EventData) -> bool:
         """Whether both paddles were open and quiet as the timer was pressed (SD6)."""
-        return not self._readiness.not_ready(event.kwargs["at"])
+        return not self._closed_before(event.kwargs["at"])
 
     def why_not(self, event: EventData) -> Refusal:
         """Return why the timer button is not obeyed now."""
@@ -144,10 +165,18 @@ class ShowdownUnit(Unit):
 
     # States
 
+    def on_enter_IDLE(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Blink for the next try, if a duel is still awaited."""
+        self._invite()
+
+    def on_exit_IDLE(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
+        """Lights out."""
+        self._lights.stop()
+
     def on_enter_NOT_READY(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Say which paddle is closed, by its light."""
         late = event.kwargs.get("side")
-        sides = [late] if late else self._readiness.not_ready(event.kwargs["at"])
+        sides = [late] if late else self._closed_before(event.kwargs["at"])
         for side in sides:
             self.emit(NotReady, at=event.kwargs["at"], side=side)
         self._lights.play(self._signals.not_ready(sides))
@@ -167,7 +196,8 @@ class ShowdownUnit(Unit):
         self.call_at(pressed_at + to_ns(self._chance.wait_s(self._wiring)), self.green_is_due)
         self._lights.play(self._signals.countdown())
         for side, edge, seen_at in self._readiness.since(pressed_at):
-            self._judge.edge(side, edge, seen_at)
+            if self._stand_ins.attended([side]):
+                self._judge.edge(side, edge, seen_at)
         self._consult_judge()
 
     def on_enter_TOO_EARLY(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
@@ -181,6 +211,7 @@ class ShowdownUnit(Unit):
         self._judge.green(green_at)
         self.emit(Go, at=green_at)
         self._lights.play(self._signals.go(self._rules.limit + self._rules.settle))
+        self._stand_ins.arm(green_at, self.call_at, self._judge_press)
         self._consult_judge()
 
     def on_enter_RESULT(self, event: EventData) -> None:  # noqa: N802 - named by transitions
@@ -195,12 +226,12 @@ class ShowdownUnit(Unit):
             case FalseStartBy(offender=offender, at=at):
                 self.emit(FalseStart, at=at, offender=offender)
                 self._lights.play(self._signals.false_start(offender, show))
-                self._throw(offender, 1)
+                self._thrower.throw(offender)
             case WonBy(winner=winner, at=at, reaction=reaction):
                 loser = winner.other
                 self.emit(Won, at=at, winner=winner, loser=loser, reaction_ns=reaction)
                 self._lights.play(self._signals.won(loser, show))
-                self._throw(loser, 1)
+                self._thrower.throw(loser)
             case Tie(at=at):
                 self._be_void(VoidReason.TIE, at)
             case Nobody(at=at):
@@ -210,7 +241,7 @@ class ShowdownUnit(Unit):
 
     def on_exit_RESULT(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Lights out."""
-        self._throwing = False
+        self._thrower.forget()
         self._lights.stop()
 
     def tell_idle_again(self, event: EventData) -> None:
@@ -225,8 +256,7 @@ class ShowdownUnit(Unit):
     def make_safe(self, outcome: Outcome) -> None:
         """Stop lights, tone and flipper."""
         self._lights.stop()
-        if self._parts.flipper:
-            self._parts.flipper.cancel(outcome)
+        self._thrower.cancel(outcome)
 
     # Inside
 
@@ -234,12 +264,25 @@ class ShowdownUnit(Unit):
         self.watch_hold(at)
         self.timer_pressed(at=at)
 
+    def _closed_before(self, at: int) -> list[Side]:
+        """Return the paddles that were not open and quiet then, of those with somebody there."""
+        return self._stand_ins.attended(self._readiness.not_ready(at))
+
+    def _invite(self) -> None:
+        """Show where the player of the card sits, who presses the timer button.
+
+        By a timer, so that a lamp that fails stops the unit, and not whoever arms it.
+        """
+        if self.armed and self.state is ShowdownState.IDLE:
+            self.after(0, lambda: self._lights.play(self._signals.armed(CHALLENGER)))
+
     def _paddle_moved(self, side: Side, edge: Edge) -> None:
         if self.state not in DUEL:
             self._readiness.edge(side, edge, self.clock.now())
+        elif not self._stand_ins.attended([side]):
+            return
         elif edge.at >= self._began_at:
-            self._judge.edge(side, edge, self.clock.now())
-            self._consult_judge()
+            self._judge_press(side, edge)
         elif edge.closed:
             self.was_not_ready(side=side, at=self._began_at)
 
@@ -248,6 +291,10 @@ class ShowdownUnit(Unit):
             paddle.closed for paddle in self._parts.paddles.values()
         ):
             self.shown()
+
+    def _judge_press(self, side: Side, edge: Edge) -> None:
+        self._judge.edge(side, edge, self.clock.now())
+        self._consult_judge()
 
     def _consult_judge(self) -> None:
         """Ask for the verdict now, and again when only time can change it."""
@@ -266,24 +313,14 @@ class ShowdownUnit(Unit):
         self.emit(Void, at=at, why=why)
         self._lights.play(self._signals.void())
 
-    def _throw(self, loser: Side, attempt: int) -> None:
-        if self._parts.flipper:
-            self._throwing = True
-            self._parts.flipper.flip(loser, partial(self._thrown, loser, attempt))
-
-    def _thrown(self, loser: Side, attempt: int, motion: Motion) -> None:
-        """The flipper is back, or the supply refused it: then try again, finitely often."""
-        if motion.outcome is Outcome.REFUSED and self._throws.allows(attempt + 1):
-            pause = to_ns(self._throws.pause_s)
-            self.after(pause, lambda: self._throw(loser, attempt + 1))
-        else:
-            self._throwing = False
-            self._finish_if_seen()
-
     def _seen(self) -> None:
         self._shown_long_enough = True
         self._finish_if_seen()
 
     def _finish_if_seen(self) -> None:
-        if self.state is ShowdownState.RESULT and self._shown_long_enough and not self._throwing:
+        if (
+            self.state is ShowdownState.RESULT
+            and self._shown_long_enough
+            and not self._thrower.busy
+        ):
             self.shown()

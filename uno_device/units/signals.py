@@ -19,6 +19,7 @@ FIRST_PERIOD_S = 0.9
 SHORTEST_PERIOD_S = 0.2
 QUICKENING = 0.93
 """Each flash of the countdown is this much shorter than the one before, down to the shortest."""
+INVITING_BLINKS = 30
 
 
 class Signals:
@@ -31,6 +32,12 @@ class Signals:
         self._red = parts.red
         self._green = parts.green
         self._tone = parts.tone
+
+    def armed(self, challenger: Side) -> Iterator[Step]:
+        """Red blinks slowly, for a while, where the player of the card sits (SD1)."""
+        for _ in range(INVITING_BLINKS):
+            yield Step(to_ns(0.3), {self._red[challenger]: 1.0})
+            yield Step(to_ns(0.7), {})
 
     def countdown(self) -> Iterator[Step]:
         """Flash red and beep, quicker and quicker, by the time since the start alone (SD2)."""

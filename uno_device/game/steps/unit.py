@@ -42,6 +42,11 @@ class UnitStep(Step):
         """Return that the table owes the outcome."""
         return self._owed
 
+    @property
+    def served_by(self) -> str:
+        """Who pulls, presses or drops (WJ9, SD1, SJ1)."""
+        return self._round.names[self.seat]
+
 
 class Spinning(UnitStep):
     """The lever is to be pulled; the answer is the wheel's symbol (WJ2)."""
@@ -75,6 +80,11 @@ class Dispensing(UnitStep):
 
     KIND = "dispense"
     TAKES = (Dispense,)
+
+    @property
+    def served_by(self) -> str:
+        """The puller, whoever carries the card out (WJ9)."""
+        return str(self._details["puller"])
 
     def answer(self, action: Action) -> object:
         """Take a rule card, if there can be one."""
