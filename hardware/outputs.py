@@ -34,6 +34,11 @@ class Trouble(Enum):
     FAILED = "could not be driven"
 
 
+ExecutedHandler = Callable[[int | None], object]
+"""Called with the time (ns) at which a write was executed; None when it was not."""
+WhenExecuted = Callable[[ExecutedHandler], object]
+"""Has a handler called, on the loop, when the last write of an output was executed."""
+
 TroubleHandler = Callable[[str, Trouble, str], None]
 """Called on the loop with the name of an output, what happened to it, and the details."""
 
@@ -123,13 +128,24 @@ class OutputBank:
 class Output:
     """One driven output. `longest_on_s` bounds how long it may be away from its safe state."""
 
-    def __init__(self, name: str, driver: Driver, *, longest_on_s: float, bank: OutputBank) -> None:
+    def __init__(
+        self,
+        name: str,
+        driver: Driver,
+        *,
+        longest_on_s: float,
+        bank: OutputBank,
+        when_executed: WhenExecuted | None = None,
+    ) -> None:
+        """`when_executed`: for pins that execute a write later, by a clock of their own."""
         if longest_on_s <= 0:
             raise ValueError(f"{name}: the longest on-time must be above 0 s, not {longest_on_s}")
         self.name = name
         self.value = 0.0
         self.energised = False
         self._driver = driver
+        self._when_executed = when_executed
+        self._written_at = 0
         self._longest_on = to_ns(longest_on_s)
         self._deadline = 0
         self._failed = False
@@ -155,7 +171,7 @@ class Output:
             return self.off()
         with self._lock:
             self._tell_cut()
-            at = self._bank.clock.now()
+            at = self._written_at = self._bank.clock.now()
             self._check(at)
             try:
                 self._driver.write(value)
@@ -167,6 +183,17 @@ class Output:
                 return self.off()
             self._changed(at, value if shown is None else shown)
             return at
+
+    def when_driven(self, heard: ExecutedHandler) -> None:
+        """Call once with the moment (ns) at which the last value was really driven.
+
+        At once, with the time just before the write, where pins are driven by us; later, on the
+        loop, where they are driven at the other end of a line. None: it was not driven.
+        """
+        if self._when_executed is None:
+            heard(self._written_at)
+        else:
+            self._when_executed(heard)
 
     def off(self) -> int:
         """Switch to the safe state and return the time. Never raises."""

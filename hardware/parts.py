@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any
 
 from hardware.clock import Clock
@@ -12,8 +13,9 @@ from hardware.contact import Contact, Muting
 from hardware.dispenser import Dispenser
 from hardware.drivers import driver_for
 from hardware.edges import InputLine, Stamps
+from hardware.factories.contract import Executing, Limiting
 from hardware.flipper import Flipper
-from hardware.outputs import Output, OutputBank
+from hardware.outputs import ExecutedHandler, Output, OutputBank
 from hardware.side import Side
 from hardware.spinner import Spinner
 from hardware.wiring.schema import (
@@ -21,6 +23,7 @@ from hardware.wiring.schema import (
     InputWiring,
     JackpotWiring,
     OutputWiring,
+    Pin,
     ServoFlipperWiring,
     ShowdownWiring,
 )
@@ -97,8 +100,25 @@ class Workbench:
     def output(self, part: str, wiring: OutputWiring) -> Output:
         """Make an output, switched off."""
         name = f"{self._unit}.{part}"
-        driver = driver_for(name, wiring, self._factory)
-        return Output(name, driver, longest_on_s=wiring.longest_on_s, bank=self._bank)
+        pins = pins_of(wiring)
+        if isinstance(self._factory, Limiting):
+            for pin in pins:
+                self._factory.limit_output(pin, wiring.longest_on_s)
+        later = isinstance(self._factory, Executing)
+        return Output(
+            name,
+            driver_for(name, wiring, self._factory),
+            longest_on_s=wiring.longest_on_s,
+            bank=self._bank,
+            when_executed=partial(self._when_executed, pins[0]) if later else None,
+        )
+
+    def _when_executed(self, pin: Pin, heard: ExecutedHandler) -> None:
+        def executed(ticks: Any | None) -> None:
+            at = None if ticks is None else self.stamps.at(ticks)
+            self.clock.post(partial(heard, at))
+
+        self._factory.when_executed(pin, executed)
 
     def close(self) -> None:
         """Let the inputs go, also when a unit could not be finished. Raises nothing: it logs."""
@@ -111,6 +131,12 @@ class Workbench:
     def muting(self, source: Output, *contacts: Contact) -> Muting:
         """Make what mutes the contacts that an actuator disturbs while it runs."""
         return Muting(source.name, contacts, self.clock)
+
+
+def pins_of(wiring: OutputWiring) -> list[Pin]:
+    """Return the pins of an output."""
+    names = [each.name for each in fields(wiring) if each.name.endswith("pin")]
+    return [pin for name in names if (pin := getattr(wiring, name)) is not None]
 
 
 def output_wirings(unit: ShowdownWiring | JackpotWiring) -> dict[str, OutputWiring]:

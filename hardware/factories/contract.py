@@ -6,7 +6,8 @@ package (the bridge, the simulation) need not know this module.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, Protocol, runtime_checkable
 
@@ -40,6 +41,48 @@ class Stamped(Protocol):
     @property
     def stamp_resolution_s(self) -> float:
         """The real resolution of the edge stamps, in seconds: what two stamps can tell apart."""
+
+
+@runtime_checkable
+class Limiting(Protocol):
+    """A factory whose pins go to their safe level by themselves, whatever becomes of us."""
+
+    def limit_output(
+        self, name: int | str, longest_on_s: float, *, safe_high: bool = False
+    ) -> None:
+        """Bound how long a pin may be away from its safe level; before it becomes an output."""
+
+
+@runtime_checkable
+class Executing(Protocol):
+    """A factory whose writes are executed later, by a clock that stamps them."""
+
+    def when_executed(self, name: int | str, handler: Callable[[Any | None], object]) -> None:
+        """Call once, on any thread, with the ticks at which the last write was executed.
+
+        None in their place: it was not, and will not be.
+        """
+
+
+@runtime_checkable
+class Reporting(Protocol):
+    """A factory that tells what else happens to its pins."""
+
+    def when_reported(self, handler: Callable[[str, str], object]) -> None:
+        """Call back, on any thread, with the name of a `Report` and a sentence for people."""
+
+
+class Report(StrEnum):
+    """What we heed of the reports of a factory."""
+
+    LINK_LOST = "link_lost"
+    """The pins do not answer; their outputs go to their safe level."""
+    LINK_BACK = "link_back"
+    """They answer again, all set up, outputs at their safe level."""
+    EDGES_LOST = "edges_lost"
+    """Inputs have changed and nobody will know when."""
+    OUTPUT_CUT = "output_cut"
+    """An output was on for its longest time and was switched off there."""
 
 
 STAMPED_BY_PYTHON_S: Final = 0.005

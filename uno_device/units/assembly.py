@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from hardware.clock import Clock, VirtualClock
 from hardware.contact import Contact
 from hardware.edges import Stamps
 from hardware.errors import HardwareError, InputFailed, OutputFailed
+from hardware.factories.contract import Report, Reporting
 from hardware.guard import Guard, VirtualGuard
 from hardware.outputs import OutputBank, Trouble
 from hardware.parts import (
@@ -82,11 +84,33 @@ class Units:
             self.showdown = ShowdownUnit(
                 self.showdown_parts, wiring.showdown, chance, clock, pins.stamp_resolution_s
             )
+            self._watch(self.showdown, self.showdown_parts, pins.factory)
         if wiring.jackpot:
             pins = open_pins(wiring.jackpot.pins or wiring.pins)
             bench = self._bench("jackpot", pins)
             self.jackpot_parts = jackpot_parts(wiring.jackpot, bench)
             self.jackpot = JackpotUnit(self.jackpot_parts, wiring.jackpot, chance, clock)
+            self._watch(self.jackpot, self.jackpot_parts, pins.factory)
+
+    def _watch(self, unit: Unit, parts: ShowdownParts | JackpotParts, factory: Any) -> None:
+        """Let a unit know what its pins report."""
+        if isinstance(factory, Reporting):
+            heard = partial(self._reported, unit, parts)
+            factory.when_reported(lambda what, _why: self.clock.post(partial(heard, what)))
+
+    def _reported(self, unit: Unit, parts: ShowdownParts | JackpotParts, what: str) -> None:
+        match what:
+            case Report.LINK_LOST:
+                unit.link_lost()
+            case Report.LINK_BACK:
+                parts.stamps.sync()
+                unit.link_back()
+            case Report.EDGES_LOST:
+                unit.edges_lost()
+                for contact in parts.contacts:
+                    self.clock.post(contact.check_level)
+            case Report.OUTPUT_CUT:
+                unit.fail(FaultId.OUTPUT_OVERRAN)
 
     def _bench(self, unit: str, pins: Pins) -> Workbench:
         self._benches.append(Workbench(unit, pins.factory, self.clock, self.bank))

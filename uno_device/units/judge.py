@@ -94,6 +94,11 @@ class Judge:
         """Green is shown, by this stamp."""
         self._green = at
 
+    @property
+    def knows_green(self) -> bool:
+        """Whether green was shown."""
+        return self._green is not None
+
     def edge(self, side: Side, edge: Edge, seen_at: int) -> None:
         """Take an edge of a paddle, in order of arrival."""
         self._last[side] = max(edge.at, self._last.get(side, edge.at))

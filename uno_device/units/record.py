@@ -20,6 +20,7 @@ ORDERS = {
     "stand_alone": {"unit"},
     "link_lost": {"unit"},
     "link_back": {"unit"},
+    "edges_lost": {"unit"},
     "reload": {"unit", "cards"},
     "stop": {"unit"},
     "clear": {"unit"},

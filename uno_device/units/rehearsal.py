@@ -142,6 +142,7 @@ _PLAIN_ORDERS: dict[str, Callable[[Unit], None]] = {
     "stand_alone": lambda unit: unit.stand_alone(),
     "link_lost": lambda unit: unit.link_lost(),
     "link_back": lambda unit: unit.link_back(),
+    "edges_lost": lambda unit: unit.edges_lost(),
     "stop": lambda unit: unit.stop(),
     "clear": lambda unit: unit.clear(),
 }

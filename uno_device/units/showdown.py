@@ -115,6 +115,12 @@ class ShowdownUnit(Unit):
         elif self.state is ShowdownState.IDLE:
             self._lights.stop()
 
+    def edges_lost(self) -> None:
+        """Interrupt a duel: a press may be among what was lost."""
+        if self.state in DUEL:
+            self.note("edges_lost")
+            self.decided(verdict=None)
+
     def stand_alone(self) -> None:
         """Run a duel whenever the timer button is pressed, as the toy does."""
         super().stand_alone()
@@ -206,12 +212,10 @@ class ShowdownUnit(Unit):
         self._consult_judge()
 
     def on_enter_GO(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
-        """Show green; its stamp is what presses are measured against."""
-        green_at = self._parts.green.set(1.0)
-        self._judge.green(green_at)
-        self.emit(Go, at=green_at)
+        """Show green; the stamp of that is what presses are measured against."""
+        self._parts.green.set(1.0)
+        self._parts.green.when_driven(partial(self._green_was_driven, self._judge))
         self._lights.play(self._signals.go(self._rules.limit + self._rules.settle))
-        self._stand_ins.arm(green_at, self.call_at, self._judge_press)
         self._consult_judge()
 
     def on_enter_RESULT(self, event: EventData) -> None:  # noqa: N802 - named by transitions
@@ -296,8 +300,22 @@ class ShowdownUnit(Unit):
         self._judge.edge(side, edge, self.clock.now())
         self._consult_judge()
 
+    def _green_was_driven(self, judge: Judge, at: int | None) -> None:
+        """Green is there since then; without that, nobody can judge what was early."""
+        if judge is not self._judge or self.state is not ShowdownState.GO:
+            return
+        if at is None:
+            self.decided(verdict=None)
+            return
+        judge.green(at)
+        self.emit(Go, at=at)
+        self._stand_ins.arm(at, self.call_at, self._judge_press)
+        self._consult_judge()
+
     def _consult_judge(self) -> None:
         """Ask for the verdict now, and again when only time can change it."""
+        if self.state is ShowdownState.GO and not self._judge.knows_green:
+            return
         now = self.clock.now()
         if self._look_again is not None:
             self._look_again.cancel()

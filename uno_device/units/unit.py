@@ -18,6 +18,9 @@ from uno_device.units.faults import FaultId
 HOLD: Final = to_ns(3.0)
 """How long the unit's button is held to clear a fault without a screen (ns)."""
 
+SYMPTOMS_OF_A_LOST_LINK = {FaultId.INPUT_FAILED, FaultId.OUTPUT_FAILED}
+"""As what a lost link may be noticed before it is told."""
+
 OrderHandler = Callable[[str, str, Mapping[str, Any]], object]
 """Called with the unit, what was done to it from above, and the details."""
 
@@ -113,7 +116,14 @@ class Unit:
         """The board that drives the pins does not answer."""
         self.note("link_lost")
         self.linked = False
-        self.fail(FaultId.LINK_LOST)
+        if self.fault in SYMPTOMS_OF_A_LOST_LINK:
+            self.fault = FaultId.LINK_LOST
+            self.emit(Fault, id=self.fault.value)
+        else:
+            self.fail(FaultId.LINK_LOST)
+
+    def edges_lost(self) -> None:
+        """Inputs have changed, and when is not known: what is judged by their stamps is void."""
 
     def link_back(self) -> None:
         """The board answers again."""

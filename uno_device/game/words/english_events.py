@@ -57,7 +57,7 @@ EVENTS: dict[str, str] = {
     ),
     "event.spin_stopped.draw_four": "the wheel stops at Draw Four: {player} draws 4",
     "event.rule_dispensed.known": "a rule card for {player}: {rule}",
-    "event.rule_dispensed.unknown": "a rule card for {player}",
+    "event.rule_dispensed.unknown": "a rule card for {player}: read the card",
     "event.no_rule_cards": "there are no rule cards left: nothing more happens",
     "event.rule_done": "{player} has carried out the rule card",
     "event.discarded": "{player} discards {cards}",
