@@ -16,10 +16,12 @@ NAMES = (
     "edge_to_verdict",
     "idle",
     "startup",
+    "service",
     "spins",
     "turns",
     "hands",
     "journal_cost",
+    "recovery",
 )
 
 

@@ -177,5 +177,9 @@ def test_what_the_page_shows_of_the_report_is_what_it_has(
 
 
 def test_the_exit_codes_of_the_service_are_those_of_the_table() -> None:
-    codes = (ExitCode.UNUSABLE_INPUT, ExitCode.PINS_UNUSABLE, ExitCode.MISTAKE)
-    assert tuple(EXITS) == codes
+    assert tuple(EXITS) == (
+        ExitCode.UNUSABLE_INPUT,
+        ExitCode.PINS_UNUSABLE,
+        ExitCode.MISTAKE,
+        ExitCode.UNAVAILABLE,
+    )

@@ -82,7 +82,10 @@ def test_nothing_secret_is_in_an_answer(running: Running) -> None:
     [
         (("resume",), "there is no match at the table: start one"),
         (("start", "{"), '"header" is an object'),
+        (("start",), '"header" is an object'),
         (("start", "clasic", "Ann", "Bob"), "did you mean"),
+        (("act", "draw"), 'to act takes an "action"'),
+        (("reload", "ten"), '"cards" is 0 or more, not "ten"'),
         (("start", "classic", "Ann", "Bob=robot"), "there is no bot of the kind 'robot'"),
         (("start", "classic", "Ann", "Bob=bot", "--score"), "bots cannot play with real cards"),
         (("start", '{"edition": "clasic", "players": ["Ann", "Bob"]}'), "did you mean"),
@@ -102,6 +105,15 @@ def test_a_match_is_begun_in_words(running: Running) -> None:
     told(running, "end")
     begun = told(running, "start", "classic", "Ann", "Bob", "--score")
     assert begun["mode"] == "score"
+
+
+def test_units_are_stopped_cleared_and_filled(running: Running) -> None:
+    stopped = told(running, "stop")
+    assert {alert["alert"] for alert in stopped["alerts"]} == {"stopped"}
+    assert told(running, "clear")["alerts"] == []
+    running.expect('"idle"')
+    told(running, "reload", "5")
+    told(running, "reload")
 
 
 def test_a_refused_action_says_by_which_rule(running: Running) -> None:
@@ -142,6 +154,6 @@ def test_a_second_table_with_the_same_journal_is_refused(running: Running) -> No
         check=False,
         timeout=60,
     )
-    assert done.returncode == 2
+    assert done.returncode == 75
     assert str(running.journal) in done.stderr
     assert running.asks("status")["mode"] == "toys"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import select
@@ -12,8 +13,12 @@ import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from uno_device.table.control import ask
+from uno_device.table.service import socket_of
 
 AMPLE_S = 60.0
 """A limit that only a hanging test reaches."""
@@ -43,11 +48,13 @@ LEFT_SCREEN = "\x1b[?1049l"
 class Run:
     """`uno-device run --simulate` on a terminal. With `controlling`, that terminal is its own."""
 
-    def __init__(self, config: Path, *, controlling: bool = False, **environment: str) -> None:
+    def __init__(
+        self, config: Path, *options: str, controlling: bool = False, **environment: str
+    ) -> None:
         self._terminal, theirs = os.openpty()
         termios.tcsetwinsize(theirs, (24, 80))
         self._former = termios.tcgetattr(self._terminal)
-        command = ["-m", "uno_device", "run", "--simulate", "--config", str(config)]
+        command = ["-m", "uno_device", "run", "--simulate", "--config", str(config), *options]
         if controlling:
             command = ["-c", AS_SESSION_LEADER, *command]
         inherited = {name: value for name, value in os.environ.items() if "COLOR" not in name}
@@ -113,8 +120,8 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Run]]:
     config = tmp_path / "quick.toml"
     config.write_text(QUICK, encoding="utf-8")
 
-    def run(**arguments: bool | str) -> Run:
-        runs.append(Run(config, **arguments))  # type: ignore[arg-type]
+    def run(*options: str, **arguments: bool | str) -> Run:
+        runs.append(Run(config, *options, **arguments))  # type: ignore[arg-type]
         return runs[-1]
 
     yield run
@@ -175,3 +182,36 @@ def test_a_terminal_that_cannot_draw_gets_lines(start: Callable[..., Run]) -> No
     assert run.is_as_before()
     run.process.send_signal(signal.SIGTERM)
     assert "\x1b" not in run.wait()
+
+
+def test_a_match_is_played_and_paused_and_ended_at_the_panel(
+    start: Callable[..., Run], tmp_path: Path
+) -> None:
+    journal = tmp_path / "evening.db"
+    run = start("--journal", str(journal))
+    run.expect("no match; to start one: uno-device host start ")
+    told = host(journal, do="start", header={"edition": "classic", "players": ["Ann", "Bob"]})
+    run.expect("match 1, hand 1: playing", "UNO; ", "the start card is ")
+    on_turn = told["view"]["turn"]
+    run.type("u")
+    run.expect("match 1: playing", "u shows it")
+    run.type("u")
+    run.expect("match 1, hand 1: playing")
+    run.type("p")
+    run.expect("match 1, hand 1: PAUSED", "p, and then y")
+    assert host(journal, do="status")["paused"] is True
+    run.type("p")
+    run.expect("does the match go on?")
+    run.type("y")
+    run.expect("match 1, hand 1: playing")
+    host(journal, do="act", action={"by": "host", "do": "leave", "player": on_turn})
+    run.expect("the match is over", f"{on_turn} leaves")
+    run.type("e")
+    run.expect("no match; to start one: ")
+    run.type("q")
+    assert "all outputs are off" in run.wait().split(LEFT_SCREEN)[1]
+
+
+def host(journal: Path, **request: Any) -> dict[str, Any]:
+    """Ask the table, as `uno-device host` does."""
+    return asyncio.run(ask(socket_of(journal), request))

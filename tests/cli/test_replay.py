@@ -266,4 +266,4 @@ def test_an_output_that_is_full_is_told_once(record: Path) -> None:
         assert process.stderr
         said = process.stderr.read()
     assert said == b"uno-device: the output: No space left on device\n"
-    assert process.returncode == 2
+    assert process.returncode == 75

@@ -12,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("uno_device", "hardware", "firmware_bridge")
+SERVICE = "share/uno-device/systemd"
+"""Where the files of the service are below the prefix of the Python."""
 
 
 @pytest.fixture(scope="module")
@@ -43,9 +45,25 @@ def test_the_wheel_carries_what_is_not_code(wheel: ZipFile) -> None:
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
+def test_the_wheel_carries_all_that_makes_a_service(wheel: ZipFile) -> None:
+    carried = {
+        name.partition(f".data/data/{SERVICE}/")[2]: wheel.read(name)
+        for name in wheel.namelist()
+        if ".data/" in name
+    }
+    files = (path for path in (ROOT / "systemd").rglob("*") if path.is_file())
+    wanted = {
+        path.relative_to(ROOT / "systemd").as_posix(): path.read_bytes()
+        for path in files
+        if not path.name.startswith(".")
+    }
+    assert carried == wanted
+    assert "install.sh" in wanted
+
+
 def test_tests_and_benches_stay_at_home(wheel: ZipFile) -> None:
     tops = {name.split("/")[0] for name in wheel.namelist()}
-    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+    assert {top for top in tops if not top.endswith((".dist-info", ".data"))} == set(PACKAGES)
 
 
 def test_the_command_and_the_pytest_plugin_are_declared(wheel: ZipFile) -> None:

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -13,6 +14,8 @@ from tests.systemd.scratch_root import Ran, ScratchRoot
 
 ROOT = Path(__file__).parents[2]
 PYTHON = "/opt/uno-device/venv/bin/python"
+SERVICE = "share/uno-device/systemd"
+"""Where the wheel has the service's files, below the prefix of the Python."""
 ALONE = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}
 """pip's own settings: what the program depends on would come from a network."""
 
@@ -88,8 +91,30 @@ def test_it_is_built_anew_and_taken_away_as_a_whole(
     root.write("/opt/uno-device/venv/left-over", "of an earlier version")
     assert root.install("--wheel", wheel, environment=ALONE).code == 0
     assert not root.path("/opt/uno-device/venv/left-over").exists()
-    root.install("--uninstall")
+    carried = root.path(f"/opt/uno-device/venv/{SERVICE}/install.sh")
+    ScratchRoot(root.folder, carried).install("--uninstall")  # whoever has no source any more
     assert root.tree() == {}
+
+
+def test_a_wheel_alone_is_enough_to_install_from(wheel: Path, tmp_path: Path) -> None:
+    with ZipFile(wheel) as carried:
+        carried.extractall(tmp_path / "unpacked")
+    (tmp_path / "from wheel").mkdir()
+    (tmp_path / "from source").mkdir()
+    (data,) = (tmp_path / "unpacked").glob("*.data")
+    unpacked = ScratchRoot(tmp_path / "from wheel", data / "data" / SERVICE / "install.sh")
+    source = ScratchRoot(tmp_path / "from source")
+    assert unpacked.install("--no-venv").code == source.install("--no-venv").code == 0
+    assert unpacked.tree() == source.tree()
+    asked = unpacked.install()
+    assert (asked.code, asked.did) == (2, [])
+    assert "name a wheel (--wheel FILE)" in asked.remarks
+    assert any(line.startswith("build ") for line in foretold(unpacked, wheel))
+
+
+def foretold(root: ScratchRoot, wheel: Path) -> list[str]:
+    """What an installation of a wheel would do."""
+    return root.install("--wheel", wheel, "--dry-run").did
 
 
 def test_a_python_that_is_not_there_is_told(tmp_path: Path) -> None:

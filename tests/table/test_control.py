@@ -24,7 +24,7 @@ NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     with Journal.open(tmp_path / "journal.db", lambda: NOON, InlineWriter) as journal:
-        yield Table(SimulatedTable().units, journal, lambda _events: None, Random(1))
+        yield Table(SimulatedTable().units, journal, Random(1))
 
 
 def test_a_request_that_does_not_come_is_not_waited_for(table: Table, tmp_path: Path) -> None:

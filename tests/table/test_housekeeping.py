@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from uno_device.table.alerts.board import Alerts
 from uno_device.table.housekeeping import Housekeeping
 from uno_device.table.journal.archive import Archive
 from uno_device.table.journal.journal import Journal
@@ -25,11 +26,15 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         yield journal
 
 
+def housekeeping(journal: Journal) -> Housekeeping:
+    alerts = Alerts(journal, lambda: NOON)
+    return Housekeeping(journal, alerts, lambda: RECORD, lambda: None)
+
+
 @pytest.fixture
 def table(journal: Journal) -> Table:
     table = Table()
-    house = Housekeeping(journal, lambda: RECORD, lambda: None)
-    table.units.subscribe(house.unit_told)
+    housekeeping(journal).follow(table.units)
     return table
 
 
@@ -58,5 +63,24 @@ def test_the_last_minutes_are_kept_with_a_fault(journal: Journal, table: Table) 
 
 def test_alerts_of_a_table_that_is_gone_are_not_open(journal: Journal, table: Table) -> None:
     table.jackpot.fail(FaultId.SPINNER_STALLED)
-    Housekeeping(journal, lambda: RECORD, lambda: None)
+    housekeeping(journal)
     assert journal.open_alerts() == []
+
+
+def test_a_fault_that_turns_out_to_be_another_is_one_alert(journal: Journal, table: Table) -> None:
+    table.showdown.fail(FaultId.INPUT_FAILED)
+    table.showdown.link_lost()
+    assert [alert.alert for alert in journal.open_alerts()] == ["link_lost"]
+    table.showdown.link_back()
+    assert journal.open_alerts() == []
+
+
+def test_a_fault_that_is_there_already_is_told_as_well(journal: Journal) -> None:
+    table = Table()
+    table.showdown.fail(FaultId.OUTPUT_FAILED)
+    alerts = Alerts(journal, lambda: NOON)
+    Housekeeping(journal, alerts, lambda: RECORD, lambda: None).follow(table.units)
+    (alert,) = alerts.open()
+    assert (alert.alert, alert.part, alert.first_at) == ("output_failed", "showdown", NOON)
+    table.showdown.clear()
+    assert alerts.open() == journal.open_alerts() == []

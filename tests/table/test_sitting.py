@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +17,7 @@ from uno_device.game.match import Phase
 from uno_device.game.refusal import Refusal
 from uno_device.game.state import state_of
 from uno_device.table.errors import PausedError
-from uno_device.table.journal.errors import JournalFull
+from uno_device.table.journal.errors import JournalFull, NotAccepted
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import Done, InlineWriter, Operation
 from uno_device.table.sitting import Sitting
@@ -33,10 +33,22 @@ class Card:
 
     def __init__(self, path: Path) -> None:
         self.full = False
+        self.slow = False
+        """Whether what came of a write is only told by `tell_next`."""
         self._path = path
+        self._untold: list[Callable[[], object]] = []
 
     def writer(self, connection: sqlite3.Connection, path: Path) -> CardWriter:
-        return CardWriter(InlineWriter(connection, path), self)
+        return CardWriter(InlineWriter(connection, path, self._deliver), self)
+
+    def tell_next(self) -> None:
+        self._untold.pop(0)()
+
+    def _deliver(self, tell: Callable[[], object]) -> None:
+        if self.slow:
+            self._untold.append(tell)
+        else:
+            tell()
 
     def check(self, _connection: sqlite3.Connection) -> None:
         if self.full:
@@ -203,3 +215,21 @@ def test_what_cannot_be_written_has_not_happened(at_the_duel: AtTheTable) -> Non
     at_the_duel.play("host showdown Cy")
     assert at_the_duel.answers[-1] is None
     assert at_the_duel.state()["turn"] == "Cy"
+
+
+def test_an_action_between_two_that_could_not_be_written_is_not_lost(tmp_path: Path) -> None:
+    there = AtTheTable(Game("classic", hands={"Bob": "R5", "Cy": "R6"}), tmp_path)
+    there.card.slow = there.card.full = True
+    there.play("Bob play R5", "Cy play R6")
+    there.card.tell_next()
+    there.card.full = False
+    there.play("Bob draw")
+    there.card.tell_next()
+    there.card.tell_next()
+    assert [type(answer) for answer in there.answers] == [JournalFull, NotAccepted, type(None)]
+    assert there.heard == [said("Bob draw")]
+    stored = there.journal.unfinished()
+    assert stored is not None
+    assert [one.action for one in stored.actions] == there.heard
+    assert there.sitting.match.state == there.sitting.shown.state == 1
+    there.journal.close()

@@ -151,3 +151,22 @@ def test_a_new_match_after_one_that_is_over(house: House) -> None:
     house.start(jackpot())
     assert house.table.view(None).to_json()["edition"] == "wild_jackpot"
     assert set(house.answers) == {None}
+
+
+def test_stopped_units_do_nothing_until_they_are_cleared(house: House) -> None:
+    house.start(jackpot())
+    house.play("Bob play RJ")
+    house.simulated.pull()
+    house.simulated.advance_until("spin_started")
+    house.table.stop_units()
+    house.simulated.expect_off()
+    house.simulated.advance(20.0)
+    house.table.clear_units()
+    house.simulated.pull()
+    house.simulated.advance_until("stopped")
+
+
+def test_the_hopper_is_filled(house: House) -> None:
+    house.simulated.hopper.load(3)
+    house.table.reload(3)
+    assert house.simulated.jackpot.cards == 3

@@ -21,5 +21,7 @@ class ExitCode(IntEnum):
     """The doctor found something wrong with the machine."""
     MISTAKE = 70
     """A mistake in this program."""
+    UNAVAILABLE = 75
+    """Something of the machine is exhausted, taken or out of order now: it may work later."""
     INTERRUPTED = 130
     """Stopped by Ctrl-C where that is not the usual way to stop."""

@@ -25,7 +25,14 @@ REQUESTS = {
     "pause": "stop the units and refuse everything",
     "resume": "go on with a match that is paused",
     "end": "end the match; the units are toys again",
+    "stop": "stop both units at once; nothing starts before clear",
+    "clear": "units with a fault go on: it is mended",
+    "reload": "the hopper was filled: full, or with so many CARDS",
 }
+
+
+JSON_OF = {"start": "header", "act": "action", "reload": "cards"}
+"""What the further word of a request is."""
 
 
 def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
@@ -39,7 +46,7 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         epilog="\n".join(f"  {name:<8} {words}" for name, words in REQUESTS.items()),
     )
     parser.add_argument("request", nargs="?", default="status", choices=REQUESTS, metavar="REQUEST")
-    parser.add_argument("words", nargs="*", metavar="WORD", help="for start and act")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="for start, act and reload")
     add_score_option(parser)
     add_journal_option(parser)
     parser.set_defaults(command=command)
@@ -71,10 +78,10 @@ def _further(options: argparse.Namespace) -> dict[str, Any]:
     words = options.words
     if options.request == "start" and words and not words[0].startswith("{"):
         return lineup(words, score=options.score)
-    key = {"start": "header", "act": "action"}.get(options.request)
-    if key is None:
+    key, said = JSON_OF.get(options.request), " ".join(words)
+    if key is None or not said:
         return {}
     try:
-        return {key: json.loads(" ".join(words))}
+        return {key: json.loads(said)}
     except ValueError:
-        return {key: None}
+        return {key: said}  # the table says what it should be

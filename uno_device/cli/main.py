@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import sys
 import traceback
@@ -18,6 +17,7 @@ from uno_device.cli import (
     doctor,
     export,
     host,
+    logs,
     matches,
     rehearse,
     replay,
@@ -29,7 +29,8 @@ from uno_device.cli import (
 )
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.records import RecordError
-from uno_device.table.journal.errors import JournalError
+from uno_device.table.journal.conditions import is_of_the_machine
+from uno_device.table.journal.errors import JournalError, JournalInUse, JournalUnavailable
 
 COMMANDS = (
     run,
@@ -61,13 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stdout is None and options.command not in _WITHOUT_OUTPUT:
         print("uno-device: the output: it is closed, so nothing can be printed", file=sys.stderr)
         return ExitCode.UNUSABLE_INPUT
-    logging.basicConfig(
-        level=logging.DEBUG if options.debug else logging.INFO,
-        format="%(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
-    # Its warnings are about names that we do not use, its infos about every step.
-    logging.getLogger("transitions").setLevel(logging.DEBUG if options.debug else logging.ERROR)
+    logs.begin(debug=options.debug)
     try:
         code = int(options.command(options))
         print(end="", flush=True)  # what cannot be written is told here, not when Python goes down
@@ -81,9 +76,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(error, OSError):
             _drop_output()
         if options.debug:
-            traceback.print_exc()
+            logs.complain(traceback.format_exc().rstrip())
         else:
-            print(_sentence(error), file=sys.stderr)
+            logs.complain(_sentence(error))
         return _exit_code(error)
 
 
@@ -117,23 +112,18 @@ def _sentence(error: Exception) -> str:
         return f"{error.filename}: is there already; give the file another name"
     if isinstance(error, OSError):
         return f"{error.filename or 'uno-device: the output'}: {error.strerror}"
-    what = f"{type(error).__name__}: {error} ({_place(error)})"
+    what = f"{type(error).__name__}: {error} ({logs.place(error)})"
     return f"uno-device: a mistake in the program: {what}. {_ISSUES}"
 
 
-def _place(error: Exception) -> str:
-    """Return the file and the line that raised an error; of ours, with the folders."""
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    file, ours = Path(frame.filename), Path(__file__).parents[2]
-    where = file.relative_to(ours) if file.is_relative_to(ours) else file.name
-    return f"{where}:{frame.lineno}"
-
-
 def _exit_code(error: Exception) -> ExitCode:
+    if isinstance(error, JournalUnavailable | JournalInUse):
+        return ExitCode.UNAVAILABLE
     if isinstance(error, WiringError | RecordError | JournalError | FactoryUnknown):
         return ExitCode.UNUSABLE_INPUT
     if isinstance(error, HardwareError):
         return ExitCode.PINS_UNUSABLE
     if isinstance(error, OSError):
-        return ExitCode.UNUSABLE_INPUT
+        passing = is_of_the_machine(error)
+        return ExitCode.UNAVAILABLE if passing else ExitCode.UNUSABLE_INPUT
     return ExitCode.MISTAKE

@@ -13,13 +13,14 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from hardware.wiring.schema import Wiring
+from uno_device.cli import last_good
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.journals import add_journal_option
 from uno_device.cli.lineup import HELP, add_score_option, lineup
@@ -27,7 +28,9 @@ from uno_device.cli.options import add_wiring_options, wiring_from
 from uno_device.cli.places import dated, journal_file
 
 if TYPE_CHECKING:  # what drives pins is imported when a table is run
+    from uno_device.game.event import Event
     from uno_device.table.live import LiveTable
+    from uno_device.table.table import Table
 
 log = logging.getLogger("uno_device")
 
@@ -41,6 +44,11 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
     add_journal_option(parser)
     parser.add_argument("match", nargs="*", metavar="EDITION PLAYER", help=HELP)
     add_score_option(parser)
+    parser.add_argument(
+        "--set-journal-aside",
+        action="store_true",
+        help="move a journal that cannot be used aside, and begin a new one",
+    )
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep all edges in a file")
     parser.set_defaults(command=command)
 
@@ -85,16 +93,24 @@ async def _run(wiring: Wiring, options: argparse.Namespace, record: IO[str] | No
         ServiceManager(os.environ) as manager,
         LiveTable(wiring, record.write if record else None) as table,
     ):
-        async with served(table, journal, needed=needed) as game:
-            if game and options.match:
-                await start(game, lineup(options.match, score=options.score))
-            manager.feed_watchdog(table.clock)
-            manager.ready("a match waits, paused" if game and game.paused else "ready")
-            await _until_stopped(table)
+        aside = options.set_journal_aside
+        async with served(table, journal, needed=needed, set_aside=aside) as game:
+            last_good.keep(options, wiring)
+            with _shown(table, game, options.journal) as log_it:
+                if game and options.match:
+                    await start(game, lineup(options.match, score=options.score))
+                manager.feed_watchdog(table.clock)
+                manager.ready("a match waits, paused" if game and game.paused else "ready")
+                if log_it:
+                    log.info("ready")
+                await table.until_stopped()
             manager.stopping("all outputs are off")
 
 
-async def _until_stopped(table: LiveTable) -> None:
+@contextlib.contextmanager
+def _shown(table: LiveTable, game: Table | None, journal: Path | None) -> Iterator[bool]:
+    """Show the table: in a panel on a terminal, else line by line in the log (then true)."""
+    lines = partial(_log_lines, table, game)
     save = partial(_save_record, table)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, save)
     for sentence in table.pins.says:
@@ -102,11 +118,11 @@ async def _until_stopped(table: LiveTable) -> None:
     if _on_a_terminal():
         from uno_device.cli.panel import Panel
 
-        with Panel(table, lambda: _log_lines(table), save):
-            await table.until_stopped()
+        with Panel(table, lines, save, game=game, journal=journal):
+            yield False
     else:
-        _log_lines(table)
-        await table.until_stopped()
+        lines()
+        yield True
 
 
 def _save_record(table: LiveTable) -> None:
@@ -121,10 +137,16 @@ def _save_record(table: LiveTable) -> None:
         log.info("the last minutes are in %s", path, extra={"note": True})
 
 
-def _log_lines(table: LiveTable) -> None:
-    """Log every event from now on, one line each."""
+def _log_lines(table: LiveTable, game: Table | None) -> None:
+    """Log every event of units and match from now on, one line each, as everybody may know it."""
     table.units.subscribe(lambda event: log.info("%s", json.dumps(event.to_json())))
-    log.info("ready")
+    if game is not None:
+        game.listeners.append(_log_events)
+
+
+def _log_events(events: Sequence[Event]) -> None:
+    for event in events:
+        log.info("%s", json.dumps(event.seen_by(None).to_json()))
 
 
 def _on_a_terminal() -> bool:

@@ -19,12 +19,11 @@ from hardware.spelling import did_you_mean
 from uno_device.game.action_reader import read_action
 from uno_device.game.header_reader import read_header
 from uno_device.game.refusal import Refusal
-from uno_device.records import RecordError, check_kind, shown
+from uno_device.records import RecordError, check_kind, is_kind, shown
+from uno_device.table.alerts.catalogue import told
 from uno_device.table.errors import NoMatchError, TableError
 from uno_device.table.journal.errors import JournalError
-from uno_device.table.journal.stored import OpenAlert
 from uno_device.table.table import Table
-from uno_device.units.faults import ADVICE, FaultId
 
 LONGEST_REQUEST = 64 * 1024
 """A longer line is no request (bytes)."""
@@ -57,6 +56,9 @@ class Control:
             "pause": lambda _: table.pause(),
             "resume": lambda _: table.resume(),
             "end": self._end,
+            "stop": lambda _: table.stop_units(),
+            "clear": lambda _: table.clear_units(),
+            "reload": lambda request: table.reload(_cards(request.get("cards"))),
         }
 
     async def __aenter__(self) -> Control:
@@ -68,6 +70,8 @@ class Control:
             self._server = await asyncio.start_unix_server(
                 self._serve, self._path, limit=LONGEST_REQUEST
             )
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self._path)) from error
         finally:
             os.umask(before)
         return self
@@ -81,12 +85,13 @@ class Control:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             line = await asyncio.wait_for(reader.readline(), self._patience_s)
+            answer = await self._answer(line)
         except ValueError:
             answer = {"error": "this request is too long"}
         except TimeoutError:
             answer = {"error": "no request has come"}
-        else:
-            answer = await self._answer(line)
+        except asyncio.CancelledError:  # the loop ends, and this task with it
+            answer = {"error": "the table has stopped"}
         writer.write(json.dumps(answer).encode() + b"\n")
         try:
             await writer.drain()
@@ -116,7 +121,7 @@ class Control:
         status: dict[str, Any] = {
             "mode": table.mode,
             "paused": table.paused,
-            "alerts": [_told(alert) for alert in table.alerts()],
+            "alerts": [told(alert) for alert in table.alerts()],
         }
         try:
             status["match"] = table.sitting.id
@@ -157,23 +162,15 @@ def start(table: Table, request: Mapping[str, Any]) -> Awaitable[None]:
     return answer.waited
 
 
+def _cards(cards: Any) -> int | None:
+    if cards is not None and (not is_kind(cards, int) or cards < 0):
+        raise RecordError(1, f'"cards" is 0 or more, not {shown(cards)}')
+    return None if cards is None else int(cards)
+
+
 def _bots(bots: Any) -> Mapping[str, str]:
     check_kind(bots, dict, "bots", 1)
     return {player: check_kind(kind, str, player, 1) for player, kind in bots.items()}
-
-
-def _told(alert: OpenAlert) -> dict[str, Any]:
-    """Return an alert with what it means and what to do."""
-    advice = ADVICE[FaultId(alert.alert)]
-    return {
-        "alert": alert.alert,
-        "part": alert.part,
-        "first_at": alert.first_at.isoformat(),
-        "last_at": alert.last_at.isoformat(),
-        "count": alert.count,
-        "meaning": advice.meaning,
-        "advice": advice.remedy,
-    }
 
 
 class _Answer:

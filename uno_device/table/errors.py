@@ -25,3 +25,7 @@ class NothingToDrawError(TableError):
 
 class SeatError(TableError):
     """A seat cannot be played as it was asked for."""
+
+
+class NoUnitError(TableError):
+    """The wiring has no such unit."""

@@ -1,51 +1,61 @@
-"""What the table notes about itself: open alerts, the minutes before a fault, room on the card."""
+"""What the table notes about its units: alerts, and the minutes before a fault."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
 
+from uno_device.table.alerts.board import Alerts
 from uno_device.table.journal.journal import Journal
-from uno_device.table.journal.thinning import Freed
+from uno_device.units.assembly import Units
 from uno_device.units.events import Event, Fault, Idle
+from uno_device.units.faults import FaultId
 
 
 class Housekeeping:
-    """Follows the units' events, and keeps the journal small.
+    """Follows the units' events.
 
     A fault is an alert of its unit until the unit is ready again; with it the last minutes of edges
-    are kept. Alerts that a table has left open are cleared at the start: its faults went with it.
+    are kept.
     """
 
     def __init__(
-        self, journal: Journal, last_minutes: Callable[[], str], match: Callable[[], int | None]
+        self,
+        journal: Journal,
+        alerts: Alerts,
+        last_minutes: Callable[[], str],
+        match: Callable[[], int | None],
     ) -> None:
         """`last_minutes`: a record of edges. `match`: the id of the match at the table, if any."""
         self._journal = journal
+        self._alerts = alerts
         self._last_minutes = last_minutes
         self._match = match
-        self._faults: dict[str, str] = {}
+        self._faults: dict[str, FaultId] = {}
         """The fault of each unit that has one."""
-        for alert in journal.open_alerts():
-            journal.clear_alert(alert.alert, alert.part)
-        self.thin()
+
+    def follow(self, units: Units) -> None:
+        """Follow these units from now on. A fault that one has already is told as well."""
+        for unit in units.all:
+            unit.subscribe(self.unit_told)
+            if unit.fault is not None:
+                self._failed(unit.name, unit.fault)
 
     def unit_told(self, event: Event) -> None:
         """To be called with every event of every unit."""
         match event:
             case Fault(unit=unit, id=fault):
-                self._faults[unit] = fault
-                self._journal.raise_alert(fault, unit)
-                self._journal.keep_black_box(
-                    f"{unit}: {fault}", self._last_minutes(), self._match()
-                )
-            case Idle(unit=unit) if unit in self._faults:
-                self._journal.clear_alert(self._faults.pop(unit), unit)
+                self._failed(unit, FaultId(fault))
+            case Idle(unit=unit):
+                self._mended(unit)
 
-    def thin(self) -> None:
-        """Let go what is old, step by step, so that no action waits long behind it."""
-        self._journal.thin(done=self._thinned)
+    def _mended(self, unit: str) -> None:
+        fault = self._faults.pop(unit, None)
+        if fault is not None:
+            self._alerts.clear(fault, unit)
 
-    def _thinned(self, freed: Future[Freed]) -> None:
-        if freed.exception() is None and freed.result() != Freed.NOTHING:
-            self.thin()
+    def _failed(self, unit: str, fault: FaultId) -> None:
+        self._mended(unit)  # it was taken for another fault at first
+        self._faults[unit] = fault
+        self._alerts.tell(fault, unit)
+        reason = f"{unit}: {fault.value}"
+        self._journal.keep_black_box(reason, self._last_minutes(), self._match())

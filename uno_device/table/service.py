@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
 
-from uno_device.game.event import Event
+from uno_device.table.alerts.board import Alerts
+from uno_device.table.alerts.catalogue import AlertId
+from uno_device.table.alerts.lookout import lookout
+from uno_device.table.alerts.writes import WriteWatch
 from uno_device.table.control import Control
 from uno_device.table.housekeeping import Housekeeping
 from uno_device.table.journal.errors import JournalUnusable
+from uno_device.table.journal.going_on import open_or_begin, resuming
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import ThreadWriter
 from uno_device.table.live import LiveTable
@@ -31,41 +34,44 @@ def socket_of(journal: Path) -> Path:
 
 @asynccontextmanager
 async def served(
-    live: LiveTable, journal_file: Path, *, needed: bool
+    live: LiveTable, journal_file: Path, *, needed: bool, set_aside: bool = False
 ) -> AsyncIterator[Table | None]:
     """Give running units a journal and a socket.
 
     A match that was under way is there again, paused. A journal that cannot be written is not
-    `needed` for the units alone: then there is None, and the log says so. Raises JournalError for
-    any other journal that cannot be used, OSError for a socket that cannot be opened.
+    `needed` for the units alone: then there is None, and the log says so. Any other journal that a
+    table cannot go on with is moved aside if somebody has asked for that (`set_aside`), and a new
+    one is begun. Raises JournalError without that, OSError for a socket that cannot be opened.
     """
     deliver = asyncio.get_running_loop().call_soon_threadsafe
-    writer = partial(ThreadWriter, deliver=deliver)
+    writes = WriteWatch()
+    writer = writes.over(partial(ThreadWriter, deliver=deliver))
     try:
-        journal = Journal.open(journal_file, lambda: datetime.now(UTC), writer)
+        journal = (open_or_begin if set_aside else Journal.open)(journal_file, _now, writer)
     except JournalUnusable as error:
         if needed:
             raise
-        log.warning("the units run, but no match can be played: %s", error)
+        Alerts(None, _now).tell(AlertId.JOURNAL_UNUSABLE, saw=str(error))
         yield None
         return
     with journal:
         simulated = live.pins.simulated
         hands = simulated.hands if simulated else None
-        table = Table(live.units, journal, SystemRandom(), hands)
-        table.listeners.append(_log_events)
-        house = Housekeeping(journal, live.recorder.dump, lambda: table.match)
-        live.units.subscribe(house.unit_told)
+        alerts = Alerts(journal, _now)
+        with resuming(journal):
+            table = Table(live.units, journal, SystemRandom(), hands, alerts.open)
+        house = Housekeeping(journal, alerts, live.recorder.dump, lambda: table.match)
+        house.follow(live.units)
         if table.paused:
             log.warning(
                 "match %s was interrupted and waits, paused: `uno-device host resume` goes on",
                 table.sitting.id,
             )
-        async with Control(table, socket_of(journal_file)):
-            yield table
+        with lookout(live.clock, alerts, journal, _now, writes):
+            async with Control(table, socket_of(journal_file)):
+                yield table
 
 
-def _log_events(events: Sequence[Event]) -> None:
-    """Log what everybody at the table may know, one line an event."""
-    for event in events:
-        log.info("%s", json.dumps(event.seen_by(None).to_json()))
+def _now() -> datetime:
+    """Return the time for people."""
+    return datetime.now(UTC)

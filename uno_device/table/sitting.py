@@ -96,10 +96,13 @@ class Sitting:
             applied.action,
             applied.events,
             outcomes,
-            done=partial(self._written, applied, self._answer),
+            done=partial(self._written, self.match, applied, self._answer),
         )
 
-    def _written(self, applied: Applied, answer: Answer, written: Future[None]) -> None:
+    def _written(
+        self, match: Match, applied: Applied, answer: Answer, written: Future[None]
+    ) -> None:
+        """An action of a match has been written, or has not."""
         error = written.exception()
         if error is None:
             self._accepted.append(applied.action)
@@ -107,11 +110,11 @@ class Sitting:
             self._hear(applied.action, applied.events)
             applied.counts()
             answer(None)
-        else:
-            # Those behind it do not fit the journal either: each of them comes here.
+            return
+        if match is self.match:  # those behind it do not fit either: one going back is for all
             self.referee.match = replayed(self._header, self._accepted)
             self.referee.follow(cancel=True)
-            answer(error)
+        answer(error)
 
 
 def replayed(header: Header, actions: Iterable[Action]) -> Match:

@@ -16,7 +16,7 @@ from uno_device.game.event import Event
 from uno_device.game.header import Header
 from uno_device.game.views import View, view_of
 from uno_device.table.bot_seats import BotSeats, bots_for, check_bots
-from uno_device.table.errors import MatchUnderWayError, NoMatchError
+from uno_device.table.errors import MatchUnderWayError, NoMatchError, NoUnitError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import OpenAlert
 from uno_device.table.neighbours import Neighbours, drawn_reaction_s
@@ -51,15 +51,22 @@ class Table:
     """
 
     def __init__(
-        self, units: Units, journal: Journal, random: Random, hands: Hands | None = None
+        self,
+        units: Units,
+        journal: Journal,
+        random: Random,
+        hands: Hands | None = None,
+        open_alerts: Callable[[], list[OpenAlert]] | None = None,
     ) -> None:
         """A match that the journal has not seen the end of is resumed, paused.
 
-        `hands`: of a simulated table; they serve the units for the bots.
+        `hands`: of a simulated table; they serve the units for the bots. `open_alerts`: what is
+        wrong, where that is known better than from the journal.
         """
         self.listeners: list[Hear] = []
         self._units = units
         self._journal = journal
+        self._open_alerts = open_alerts or journal.open_alerts
         self._random = random
         self._hands = hands
         self._sitting: Sitting | None = None
@@ -136,9 +143,28 @@ class Table:
         """Go on with the match. NoMatchError if there is none."""
         self.sitting.resume()
 
+    def stop_units(self) -> None:
+        """Stop every unit at once: outputs off, and nothing starts before `clear_units`."""
+        for unit in self._units.all:
+            unit.stop()
+
+    def clear_units(self) -> None:
+        """Let units go on that have a fault: somebody says that it is mended."""
+        for unit in self._units.all:
+            unit.clear()
+
+    def reload(self, cards: int | None) -> None:
+        """The hopper was filled with so many cards; None: as many as it holds.
+
+        NoUnitError without a jackpot unit.
+        """
+        if self._units.jackpot is None:
+            raise NoUnitError("there is no jackpot unit at the table")
+        self._units.jackpot.reload(cards)
+
     def alerts(self) -> list[OpenAlert]:
-        """Return what is wrong now, as the journal has it."""
-        return self._journal.open_alerts()
+        """Return what is wrong now, in the order in which it began."""
+        return self._open_alerts()
 
     def view(self, viewer: str | None) -> View:
         """Return the match as a player, or the big screen (None), may see it.

@@ -27,7 +27,7 @@ def test_a_damaged_journal_is_moved_aside_with_all_that_lies_beside_it(path: Pat
     with pytest.raises(JournalDamaged):
         opened(path)
     aside = Journal.set_aside(path, EVENING)
-    assert aside == path.with_name("journal.damaged-20260501-180000.db")
+    assert aside == path.with_name("journal.aside-20260501-180000.db")
     assert contents(path) == {
         aside.name: damaged["journal.db"],
         f"{aside.name}-wal": damaged["journal.db-wal"],
@@ -47,9 +47,9 @@ def test_what_was_moved_aside_before_is_not_overwritten(path: Path) -> None:
         path.write_bytes(content)
         Journal.set_aside(path, EVENING)
     assert contents(path) == {
-        "journal.damaged-20260501-180000.db": b"one",
-        "journal.damaged-20260501-180000-2.db": b"two",
-        "journal.damaged-20260501-180000-3.db": b"three",
+        "journal.aside-20260501-180000.db": b"one",
+        "journal.aside-20260501-180000-2.db": b"two",
+        "journal.aside-20260501-180000-3.db": b"three",
     }
 
 
@@ -57,7 +57,7 @@ def test_a_log_alone_is_moved_aside(path: Path) -> None:
     left_behind(path)
     path.unlink()
     Journal.set_aside(path, EVENING)
-    assert set(contents(path)) == {"journal.damaged-20260501-180000.db-wal"}
+    assert set(contents(path)) == {"journal.aside-20260501-180000.db-wal"}
     opened(path).close()
 
 

@@ -179,6 +179,6 @@ def test_without_room_for_a_backup_nothing_is_migrated(
 
 def test_who_only_reads_does_not_migrate(path: Path) -> None:
     before = everything(older(path))
-    with pytest.raises(JournalOlder, match="start the table once, and it is migrated"):
+    with pytest.raises(JournalOlder, match="Start the table once, and it is migrated"):
         Archive(path).matches()
     assert everything(path) == before

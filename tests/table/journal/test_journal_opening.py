@@ -126,7 +126,7 @@ def test_the_database_of_another_program_is_not_touched(
 def test_a_newer_journal_is_not_touched(written: Path) -> None:
     run_sql(written, f"PRAGMA user_version = {SCHEMA.version + 1}", "CREATE TABLE later (what)")
     before = contents(written)
-    with pytest.raises(JournalNewer, match=r"journal\.db: .*has version 2.*update uno-device"):
+    with pytest.raises(JournalNewer, match=r"journal\.db: .*has version 2.*Update uno-device"):
         opened(written)
     assert contents(written) == before
 
@@ -134,7 +134,7 @@ def test_a_newer_journal_is_not_touched(written: Path) -> None:
 def test_an_older_journal_that_nobody_can_migrate_is_not_touched(written: Path) -> None:
     run_sql(written, "PRAGMA user_version = 0")
     before = contents(written)
-    with pytest.raises(JournalOlder, match=r"journal\.db: .*older version 0; this program cannot"):
+    with pytest.raises(JournalOlder, match=r"journal\.db: .*older version 0\. This program cannot"):
         opened(written)
     assert contents(written) == before
 

@@ -1,4 +1,4 @@
-"""The panel of `uno-device run`: both units live on a terminal, and keys to operate the table."""
+"""The panel of `uno-device run`: match and units live on a terminal, and keys to operate them."""
 
 from uno_device.cli.panel.panel import Panel
 

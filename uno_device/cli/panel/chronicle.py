@@ -1,18 +1,25 @@
-"""What has happened at the table since the panel was opened: the part of it that units forget."""
+"""What has happened at the table since the panel was opened: what units and match forget."""
 
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hardware.clock import to_s
 from hardware.side import Side
+from uno_device.cli.panel.printable import printable
+from uno_device.game.event import Event as MatchEvent
+from uno_device.game.events import Dealt
+from uno_device.game.words import telling
 from uno_device.units.assembly import Units
 from uno_device.units.events import Event, FalseStart, Idle, SpinStarted, Stopped, Void, Won
 from uno_device.units.words import message, symbol_words
 
 KEPT = 200
 """How many events are kept for the tallest of terminals."""
+MATCH = "match"
+"""Who tells what happens in the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +28,13 @@ class Told:
 
     after: int
     unit: str
+    """The unit that told it, or MATCH."""
     id: str
     sentence: str
 
 
 class Chronicle:
-    """Follows the events and outputs of a table.
+    """Follows the events of a table, units and match, and the outputs.
 
     `output_changed` may be called from a signal handler, the others are called on the loop.
     """
@@ -72,6 +80,15 @@ class Chronicle:
                 self.spins += 1
                 self.last_symbol = symbol_words(symbol)
                 self.passed = stop
+
+    def match_events(self, events: Sequence[MatchEvent]) -> None:
+        """Take what has happened in the match, as everybody may know it."""
+        after = self._units.clock.now() - self._start
+        for event in events:
+            if isinstance(event, Dealt):  # all get as many cards
+                continue
+            said = telling.message(event.seen_by(None))
+            self.told.append(Told(after, MATCH, said.id, printable(str(said))))
 
     def output_changed(self, name: str, _at: int, value: float) -> None:
         """Take the new value of an output."""

@@ -39,7 +39,7 @@ def render_help(
         line.append(sentence)
         lines.append(line)
     lines.append(Text())
-    for note in (*NOTES, SAFETY) if flips else NOTES:
+    for note in (SAFETY, *NOTES) if flips else NOTES:  # first, for where there is little room
         lines.extend(Text(f" {each}") for each in textwrap.wrap(note, max(20, width - 2)))
     lines.append(Text())
     lines.extend(Text(f" {each}", "dim", no_wrap=True, overflow="ellipsis") for each in pins)

@@ -73,12 +73,19 @@ class Key:
 
 
 class KeyMap:
-    """The keys of one table: those for its simulated parts, and those that every table has."""
+    """The keys of one table: for its simulated parts, for a match, and those of every table."""
 
-    def __init__(self, hands: Sequence[Key], holds: Mapping[str, Act], always: Sequence[Key]):
+    def __init__(
+        self,
+        hands: Sequence[Key],
+        holds: Mapping[str, Act],
+        match: Sequence[Key],
+        always: Sequence[Key],
+    ) -> None:
         self._hands = hands
+        self._match = match
         self._always = always
-        taps = {key: each.act for each in (*hands, *always) for key in each.keys}
+        taps = {key: each.act for each in (*hands, *match, *always) for key in each.keys}
         self._acts: dict[str, Act] = {**taps, **holds}
         self._can_hold = bool(holds)
 
@@ -92,13 +99,15 @@ class KeyMap:
         hands = [(each.keys[0], each.word) for each in self._hands]
         if self._can_hold:
             hands.append(("SHIFT", "holds"))
+        match = [(each.keys[0], each.word) for each in self._match]
         always = [(each.keys[0], each.word) for each in self._always]
-        return [line for line in (hands, always) if line]
+        return [line for line in (hands, match, always) if line]
 
     @property
     def sentences(self) -> list[tuple[str, str]]:
         """All keys with their sentences, for the help."""
-        told = [(each.name, each.sentence) for each in (*self._hands, *self._always)]
+        keys = (*self._hands, *self._match, *self._always)
+        told = [(each.name, each.sentence) for each in keys]
         if self._can_hold:
             shift = ("SHIFT", "with one of these letters: stay on it; once more: let it go")
             told.insert(len(self._hands), shift)
@@ -112,8 +121,12 @@ def key_map(
     save: Act,
     show_help: Act,
     leave: Act,
+    match: Sequence[Key] = (),
 ) -> KeyMap:
-    """Return the keys of a table; `simulated` is what hands can reach, None if nothing."""
+    """Return the keys of a table; `simulated` is what hands can reach, None if nothing.
+
+    `match`: the keys for the match that is there.
+    """
     always = [
         Key(("c",), "c", "clear", "clear every fault; after a stop, go on", controls.clear),
         Key(("s",), "s", "STOP", "everything off at once, until c", controls.stop),
@@ -128,7 +141,7 @@ def key_map(
     elif controls.has_hopper:
         sentence = "say that the hopper was filled: count from there"
         always.insert(0, Key(("r",), "r", "refilled", sentence, controls.filled))
-    return KeyMap(hands, holds, always)
+    return KeyMap(hands, holds, match, always)
 
 
 def _hands(simulated: SimulatedTable) -> tuple[list[Key], dict[str, Act]]:

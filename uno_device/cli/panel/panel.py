@@ -1,4 +1,4 @@
-"""The panel itself: it shows a live table on a terminal and takes its keys.
+"""The panel itself: it shows a live table and its match on a terminal and takes its keys.
 
 Everything runs on the table's loop and clock. Whatever fails in here is logged and ends the
 panel, never the table: the terminal is put back and log lines take over.
@@ -12,8 +12,9 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import IO, Self, cast
 
@@ -24,14 +25,18 @@ from hardware.edges import Edge
 from uno_device.cli.panel.chronicle import Chronicle
 from uno_device.cli.panel.controls import Controls
 from uno_device.cli.panel.help import render_help
-from uno_device.cli.panel.keys import KeyReader, key_map
+from uno_device.cli.panel.host_commands import HostCommands
+from uno_device.cli.panel.keys import KeyMap, KeyReader, key_map
 from uno_device.cli.panel.log_cover import LogCover
+from uno_device.cli.panel.match_side import MatchSide
 from uno_device.cli.panel.pace import Pace
 from uno_device.cli.panel.picture import Picture, take
 from uno_device.cli.panel.signs import signs_for
 from uno_device.cli.panel.terminal import Keyboard, ScreenFile, terminal_size
 from uno_device.cli.panel.view import render
+from uno_device.game.event import Event as MatchEvent
 from uno_device.table.live import LiveTable
+from uno_device.table.table import Table
 from uno_device.units.events import Event
 
 log = logging.getLogger("uno_device.panel")
@@ -41,7 +46,8 @@ class Panel:
     """Shows a live table on the terminal of `fds` (input, output) while its context is open.
 
     `log_lines` is called when the panel has to give up: from then on, lines are to be logged.
-    `save` writes the last minutes of edges to a file.
+    `save` writes the last minutes of edges to a file. `game` is the table at which matches are
+    played, None where none can be, and `journal` its journal, None for the usual one.
     """
 
     def __init__(
@@ -50,6 +56,8 @@ class Panel:
         log_lines: Callable[[], object],
         save: Callable[[], object],
         fds: tuple[int, int] | None = None,
+        game: Table | None = None,
+        journal: Path | None = None,
     ) -> None:
         self._table = table
         self._log_lines = log_lines
@@ -59,18 +67,26 @@ class Panel:
         self._controls = Controls(table.units)
         self._pace = Pace(table.clock, self._draw)
         self._log = LogCover(self._pace.ask)
-        self._keys = key_map(
+        self._game = game
+        self._match = self._match_side(game, HostCommands(journal)) if game else None
+        keys = partial(
+            key_map,
             self._controls,
             table.pins.simulated,
             save=save,
             show_help=self._show_help,
             leave=self._leave,
         )
+        self._keys_of_units = keys()
+        self._keys_of_match = keys(match=self._match.keys) if self._match else keys()
         self._reader = KeyReader()
         self._help = False
         self._shown: tuple[Picture, bool, os.terminal_size] | None = None
         self._on_the_way_out = contextlib.ExitStack()
         self._open = False
+
+    def _match_side(self, game: Table, commands: HostCommands) -> MatchSide:
+        return MatchSide(game, self._table.units, commands, self._pace.ask)
 
     def __enter__(self) -> Self:
         try:
@@ -119,6 +135,9 @@ class Panel:
         units.bank.on_change.append(self._on_output)
         for contact in units.contacts.values():
             contact.line.subscribe(self._on_edge)
+        if self._game is not None:
+            self._game.listeners.append(self._on_match)
+            way_out.callback(self._game.listeners.remove, self._on_match)
         self._pace.start()
 
     def _close(self) -> None:
@@ -140,6 +159,9 @@ class Panel:
 
     def _on_event(self, event: Event) -> None:
         self._follow(lambda: self._chronicle.event(event))
+
+    def _on_match(self, events: Sequence[MatchEvent]) -> None:
+        self._follow(lambda: self._chronicle.match_events(events))
 
     def _on_output(self, name: str, at: int, value: float) -> None:
         self._follow(lambda: self._chronicle.output_changed(name, at, value))
@@ -166,13 +188,20 @@ class Panel:
         for key in self._reader.feed(typed):
             self._press(key)
 
+    @property
+    def _keys(self) -> KeyMap:
+        there = self._match is not None and self._match.there
+        return self._keys_of_match if there else self._keys_of_units
+
     def _press(self, key: str) -> None:
         """Do what a key does. On the clock, so that a failure stops units as any other does."""
         act = self._keys.act(key)
+        if self._match is not None:
+            self._table.clock.post(partial(self._match.typed, key))
         if key == "c":
             self._log.note = ""
         if key != "?":
-            self._help = False
+            self._table.clock.post(self._hide_help)
         if act is not None:
             self._table.clock.post(act)
         self._table.clock.post(self._pace.ask)
@@ -181,6 +210,9 @@ class Panel:
         self._table.stop()
         on = self._table.units.bank.energised()
         log.info("leaving; %s", f"still on: {', '.join(on)}" if on else "all outputs are off")
+
+    def _hide_help(self) -> None:
+        self._help = False
 
     def _show_help(self) -> None:
         self._help = not self._help
@@ -203,7 +235,10 @@ class Panel:
             self._chronicle,
             pins="; ".join(self._table.pins.says),
             note=self._log.note,
+            alerts=self._game.alerts() if self._game else (),
         )
+        if self._match is not None:
+            picture = self._match.put_into(picture)
         size = terminal_size(self._fds[1])
         if (picture, self._help, size) == self._shown:
             return False

@@ -1,4 +1,4 @@
-"""The picture: everything that the panel shows, as plain values, taken from the units at once.
+"""The picture: everything that the panel shows, as plain values, taken from the table at once.
 
 Two equal pictures look the same, so nothing is drawn again before the picture differs. It holds
 nothing that depends on when green will come.
@@ -6,7 +6,7 @@ nothing that depends on when green will come.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -15,6 +15,9 @@ from hardware.parts import JackpotParts, ShowdownParts
 from hardware.side import Side
 from hardware.wheel import WheelReader
 from uno_device.cli.panel.chronicle import Chronicle, Told
+from uno_device.cli.panel.match_picture import MatchPicture
+from uno_device.cli.panel.troubles import Trouble, troubles
+from uno_device.table.journal.stored import OpenAlert
 from uno_device.units.assembly import Units
 from uno_device.units.faults import FaultId
 from uno_device.units.jackpot import JackpotUnit
@@ -89,12 +92,26 @@ class Picture:
     jackpot: JackpotPicture | None
     told: tuple[Told, ...]
     counters: tuple[str, ...]
+    troubles: tuple[Trouble, ...]
     note: str
     """The last warning or error of the log."""
+    answer: str = ""
+    """What the operator is asked, or told about the last key; it is shown instead of the note."""
+    match: MatchPicture | None = None
+    """The match, where that is the page to show."""
+    aside: str = ""
+    """Of the match, where it is not shown: how it stands, or how one is started."""
 
 
-def take(units: Units, chronicle: Chronicle, *, pins: str = "", note: str = "") -> Picture:
-    """Take the picture of a table as it is now."""
+def take(
+    units: Units,
+    chronicle: Chronicle,
+    *,
+    pins: str = "",
+    note: str = "",
+    alerts: Sequence[OpenAlert] = (),
+) -> Picture:
+    """Take the picture of units as they are now; the match is put in by whoever has one."""
     chronicle.look_at_wheel()
     showdown = jackpot = None
     if units.showdown and units.showdown_parts:
@@ -109,6 +126,7 @@ def take(units: Units, chronicle: Chronicle, *, pins: str = "", note: str = "") 
         jackpot=jackpot,
         told=tuple(chronicle.told),
         counters=tuple(_counters(units)),
+        troubles=troubles(units, alerts),
         note=note,
     )
 

@@ -14,7 +14,7 @@ from uno_device.game.match import Phase
 from uno_device.records import RecordError
 from uno_device.table.journal.errors import MatchUnreadable, NotInJournal
 from uno_device.table.journal.moments import moment, perhaps_moment
-from uno_device.table.journal.reading import read
+from uno_device.table.journal.reading import read, real
 from uno_device.table.journal.scores import PlayerScore, scores
 from uno_device.table.journal.stored import (
     BlackBox,
@@ -35,7 +35,7 @@ class Archive:
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self.path = real(path)
 
     def matches(self) -> list[MatchSummary]:
         """Return all matches, the oldest first."""
@@ -104,7 +104,7 @@ class Archive:
 def _actions(connection: sqlite3.Connection, match: int) -> list[StoredAction]:
     rows = connection.execute(
         "SELECT number, at, action FROM actions WHERE match = ? ORDER BY number", (match,)
-    )
+    ).fetchall()  # all of them: an error half-way would hold the file as long as it is held itself
     return [
         # Told by its line in a record, in which the header is the first one.
         StoredAction(number=number, at=moment(at), action=read_action(json.loads(text), number + 1))

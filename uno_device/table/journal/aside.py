@@ -6,8 +6,9 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from uno_device.table.journal.errors import JournalMissing, JournalUnusable
+from uno_device.table.journal.errors import JournalMissing
 from uno_device.table.journal.locking import Lock
+from uno_device.table.journal.meaning import told_by_system
 from uno_device.table.journal.reading import index_of, log_of
 
 
@@ -22,7 +23,7 @@ def set_aside(path: Path, when: datetime) -> Path:
     try:
         if not path.exists() and not log_of(path).exists():
             raise JournalMissing(path)
-        aside = free_name(path, f"damaged-{when:%Y%m%d-%H%M%S}")
+        aside = free_name(path, f"aside-{when:%Y%m%d-%H%M%S}")
         for old, new in ((log_of(path), log_of(aside)), (index_of(path), index_of(aside))):
             if old.exists():
                 old.rename(new)
@@ -30,7 +31,7 @@ def set_aside(path: Path, when: datetime) -> Path:
             path.rename(aside)
         sync_folder(path)
     except OSError as error:
-        raise JournalUnusable(f"{path}: cannot be moved aside: {error.strerror}") from error
+        raise told_by_system(error, path, "cannot be moved aside") from error
     finally:
         lock.release()
     return aside

@@ -13,14 +13,18 @@ from typing import Any, Self
 
 from uno_device.game.actions import Action
 from uno_device.game.event import Event
+from uno_device.game.events import MatchOver
 from uno_device.game.header import Header
 from uno_device.table.journal import aside, operations, thinning
 from uno_device.table.journal.archive import Archive
+from uno_device.table.journal.errors import JournalHangs
 from uno_device.table.journal.locking import Lock
 from uno_device.table.journal.moments import Now, stamp
 from uno_device.table.journal.opening import make_folder, opened
+from uno_device.table.journal.reading import real
 from uno_device.table.journal.stored import OpenAlert, Outcome, StoredMatch
 from uno_device.table.journal.thinning import Freed, Limits
+from uno_device.table.journal.tidying import Tidier
 from uno_device.table.journal.writer import Done, ThreadWriter, Writer, WriterFactory
 
 
@@ -33,30 +37,40 @@ class Journal:
     a `done` goes to the log.
     """
 
-    def __init__(self, path: Path, now: Now, writer: Writer, lock: Lock) -> None:
+    def __init__(self, path: Path, now: Now, writer: Writer, lock: Lock, limits: Limits) -> None:
         """Not for callers: `open` does it."""
         self.path = path
         self._now = now
         self._writer = writer
         self._lock: Lock | None = lock
         self._archive = Archive(path)
+        self._tidier = Tidier(writer, limits)
+        self._tidier.go()
 
     @classmethod
-    def open(cls, path: Path, now: Now, writer: WriterFactory = ThreadWriter) -> Journal:
+    def open(
+        cls,
+        path: Path,
+        now: Now,
+        writer: WriterFactory = ThreadWriter,
+        limits: Limits | None = None,
+    ) -> Journal:
         """Open a journal; make it where there is none; migrate an older one after a backup.
 
         `now` tells the time for people, with its zone. `writer` says who writes, and where callers
-        are told: `partial(ThreadWriter, deliver=clock.post)`.
+        are told: `partial(ThreadWriter, deliver=clock.post)`. What is older than the `limits` say
+        is let go, now and after each match and each black box.
 
         Raises JournalDamaged, JournalForeign, JournalNewer, JournalOlder (all leave the file as it
         is), JournalInUse, JournalFull, JournalUnusable.
         """
+        path = real(path)
         make_folder(path)
         lock = Lock(path)
         connection = None
         try:
             connection = opened(path)
-            return cls(path, now, writer(connection, path), lock)
+            return cls(path, now, writer(connection, path), lock, limits or Limits())
         except BaseException:
             if connection is not None:
                 connection.close()
@@ -65,11 +79,11 @@ class Journal:
 
     @staticmethod
     def set_aside(path: Path, when: datetime) -> Path:
-        """Move a damaged journal out of the way, as `journal.damaged-DATE.db`; return that.
+        """Move a journal out of the way, as `journal.aside-DATE.db`; return that.
 
         Only for whoever has asked for it. Raises JournalMissing, JournalInUse, JournalUnusable.
         """
-        return aside.set_aside(path, when)
+        return aside.set_aside(real(path), when)
 
     # Matches
 
@@ -80,9 +94,9 @@ class Journal:
         done: Done[int] | None = None,
     ) -> Future[int]:
         """Begin a match; its id comes back. `bots`: the kinds of the players that are programs."""
-        at = stamp(self._now())
+        at, programs = stamp(self._now()), dict(bots or {})
         return self._writer.submit(
-            lambda ours: operations.begin_match(ours, at, header, bots or {}), done
+            lambda ours: operations.begin_match(ours, at, header, programs), done
         )
 
     def accept(
@@ -108,12 +122,17 @@ class Journal:
             events=tuple(events),
             outcomes=tuple(outcomes),
         )
-        return self._writer.submit(partial(operations.accept, accepted=accepted), done)
+        future = self._writer.submit(partial(operations.accept, accepted=accepted), done)
+        if any(isinstance(event, MatchOver) for event in accepted.events):
+            self._tidier.go()
+        return future
 
     def abandon_match(self, match: int, done: Done[None] | None = None) -> Future[None]:
         """End a match that is not played to its end: it is resumed no more."""
         at = stamp(self._now())
-        return self._writer.submit(lambda ours: operations.abandon_match(ours, at, match), done)
+        future = self._writer.submit(lambda ours: operations.abandon_match(ours, at, match), done)
+        self._tidier.go()
+        return future
 
     def unfinished(self) -> StoredMatch | None:
         """Return the match that is not over, if there is one: header and accepted actions.
@@ -168,9 +187,11 @@ class Journal:
     ) -> Future[int]:
         """Keep recorded edges, as `Recorder.dump` gives them; the id of the box comes back."""
         at = stamp(self._now())
-        return self._writer.submit(
+        future = self._writer.submit(
             lambda ours: operations.keep_black_box(ours, at, reason, record, match), done
         )
+        self._tidier.go()
+        return future
 
     # Keeping house
 
@@ -184,14 +205,22 @@ class Journal:
         )
 
     def close(self) -> None:
-        """Write what was given, and close the file. It waits for the disk."""
-        if self._lock is None:
+        """Write what was given, and close the file. It waits for the disk, not without a limit.
+
+        Raises JournalHangs; then the journal stays locked until the process has ended, for what
+        hangs may still be written.
+        """
+        lock, self._lock = self._lock, None
+        if lock is None:
             return
         try:
             self._writer.close()
-        finally:
-            self._lock.release()
-            self._lock = None
+        except JournalHangs:
+            raise
+        except BaseException:
+            lock.release()
+            raise
+        lock.release()
 
     def __enter__(self) -> Self:
         return self

@@ -7,7 +7,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from uno_device.table.journal.errors import JournalInUse, JournalUnusable
+from uno_device.table.journal.errors import JournalInUse
+from uno_device.table.journal.meaning import told_by_system
 
 
 class Lock:
@@ -21,7 +22,7 @@ class Lock:
         try:
             self._descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
-            raise JournalUnusable(f"{file}: cannot be written: {error.strerror}") from error
+            raise told_by_system(error, file, "cannot be written") from error
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

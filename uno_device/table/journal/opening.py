@@ -20,7 +20,7 @@ from uno_device.table.journal.errors import (
     JournalOlder,
     JournalUnusable,
 )
-from uno_device.table.journal.meaning import told
+from uno_device.table.journal.meaning import told, told_by_system
 from uno_device.table.journal.reading import (
     PATIENCE_S,
     address,
@@ -48,28 +48,32 @@ def make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise JournalUnusable(f"{path.parent}: cannot be made: {error.strerror}") from error
+        raise told_by_system(error, path.parent, "cannot be made") from error
 
 
 def opened(path: Path, schema: Schema = SCHEMA) -> sqlite3.Connection:
     """Return the connection that writes, which the caller has locked. Raises JournalError."""
-    found = _look(path, schema)
     try:
-        connection = sqlite3.connect(
-            address(path, "mode=rwc"),
-            timeout=PATIENCE_S,
-            uri=True,
-            isolation_level=None,
-            check_same_thread=False,  # it is opened here, and then the writer's alone
-        )
+        return _connected(path, schema)
     except sqlite3.Error as error:
         raise told(error, path) from error
+    except OSError as error:
+        raise told_by_system(error, path, "cannot be opened") from error
+
+
+def _connected(path: Path, schema: Schema) -> sqlite3.Connection:
+    found = _look(path, schema)
+    connection = sqlite3.connect(
+        address(path, "mode=rwc"),
+        timeout=PATIENCE_S,
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,  # it is opened here, and then the writer's alone
+    )
     try:
         _prepare(connection, path, found, schema)
-    except BaseException as error:
+    except BaseException:
         connection.close()
-        if isinstance(error, sqlite3.Error):
-            raise told(error, path) from error
         raise
     return connection
 
@@ -98,7 +102,7 @@ def _inspect(connection: sqlite3.Connection, path: Path, schema: Schema) -> _Fou
         raise JournalDamaged(path, verdict.splitlines()[-1])
     if version < schema.version:
         if not all(each in schema.steps for each in range(version, schema.version)):
-            raise JournalOlder(path, version, "this program cannot migrate it any more")
+            raise JournalOlder(path, version, "This program cannot migrate it any more")
         return _Found.OLDER
     if missing := sorted(schema.tables - tables):
         raise JournalDamaged(path, f"the table {missing[0]} is missing")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from uno_device.table.journal.errors import (
     JournalOlder,
     JournalUnusable,
 )
-from uno_device.table.journal.meaning import told
+from uno_device.table.journal.meaning import told, told_by_system
 from uno_device.table.journal.schema import APPLICATION_ID, SCHEMA
 
 T = TypeVar("T")
@@ -63,6 +64,11 @@ def read_any(path: Path, query: Query[T]) -> T:
 def log_of(path: Path) -> Path:
     """Return where SQLite keeps what is not in the file itself yet (WAL)."""
     return path.with_name(f"{path.name}-wal")
+
+
+def real(path: Path) -> Path:
+    """Return the file that a link stands for: SQLite keeps its log beside that, not the link."""
+    return Path(os.path.realpath(path))
 
 
 def index_of(path: Path) -> Path:
@@ -133,7 +139,7 @@ def _source(path: Path, traces: _Traces) -> Iterator[str]:
                 shutil.copyfile(path, copy)
                 shutil.copyfile(log_of(path), log_of(copy))
             except OSError as error:
-                raise JournalUnusable(f"{path}: cannot be read: {error.strerror}") from error
+                raise told_by_system(error, path, "cannot be read") from error
             yield address(copy, "mode=ro")
 
 
@@ -151,7 +157,7 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
     if version > SCHEMA.version:
         raise JournalNewer(path, version, SCHEMA.version)
     if version < SCHEMA.version:
-        raise JournalOlder(path, version, "start the table once, and it is migrated")
+        raise JournalOlder(path, version, "Start the table once, and it is migrated")
 
 
 def pragma(connection: sqlite3.Connection, name: str) -> int:

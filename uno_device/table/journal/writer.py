@@ -8,25 +8,37 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from uno_device.table.journal.errors import JournalClosed
-from uno_device.table.journal.meaning import told
+from uno_device.table.journal.errors import JournalClosed, JournalHangs
+from uno_device.table.journal.transactions import Done, Job, Operation, Transactions
+
+__all__ = [
+    "LONGEST_CLOSE_S",
+    "MOST_AT_ONCE",
+    "Deliver",
+    "Done",
+    "InlineWriter",
+    "Operation",
+    "ThreadWriter",
+    "Writer",
+    "WriterFactory",
+]
 
 T = TypeVar("T")
 
-Operation = Callable[[sqlite3.Connection], T]
-"""Something that is written as a whole or not at all; it raises what the caller is to be told."""
-Done = Callable[[Future[T]], object]
-"""Is given the future of an operation when that is durable or has failed."""
 Deliver = Callable[[Callable[[], object]], object]
 """Calls something back where it belongs, in order: `Clock.post`, `loop.call_soon_threadsafe`."""
 
+LONGEST_CLOSE_S = 10.0
+"""So long the end waits for the disk, in seconds: less than a service manager waits for an end, and
+than its watchdog waits for a sign."""
 MOST_AT_ONCE = 256
 """So many operations go into one transaction at most."""
 
@@ -47,96 +59,6 @@ WriterFactory = Callable[[sqlite3.Connection, Path], Writer]
 """Makes a writer for a connection of a journal at this place."""
 
 
-class _Job(Generic[T]):
-    """An operation under way."""
-
-    def __init__(self, operation: Operation[T], done: Done[T] | None) -> None:
-        self.operation = operation
-        self.future: Future[T] = Future()
-        self.future.set_running_or_notify_cancel()  # nobody can take it back
-        self._done = done
-        self._result: T | None = None
-        self._error: BaseException | None = None
-
-    def run(self, connection: sqlite3.Connection) -> None:
-        """Write; nothing of it is durable yet."""
-        self._result, self._error = self.operation(connection), None
-
-    def fail(self, error: BaseException) -> None:
-        """Note what is told instead of a result."""
-        self._error = error
-
-    def tell(self) -> None:
-        """Tell the caller."""
-        if self._error is not None:
-            self.future.set_exception(self._error)
-        else:
-            self.future.set_result(self._result)  # type: ignore[arg-type]
-        if self._done is not None:
-            self._done(self.future)
-        elif self._error is not None:
-            log.error("%s", self._error)  # nobody may look at the future
-
-
-class _Transactions:
-    """Writes jobs with one connection, many in one transaction."""
-
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
-        self._connection = connection
-        self._path = path
-
-    def write(self, jobs: Sequence[_Job[Any]]) -> None:
-        """Write jobs and wait until they are durable. What has failed, has its error.
-
-        If all of them fail together, each gets a transaction of its own: what fits on a card that
-        is almost full is not lost for what does not.
-        """
-        try:
-            self._write_together(jobs)
-        except Exception as error:
-            self._roll_back()
-            if len(jobs) == 1:
-                jobs[0].fail(self._meaning(error))
-                return
-            for job in jobs:
-                self.write([job])
-        except BaseException:
-            self._roll_back()
-            raise
-
-    def close(self) -> None:
-        self._connection.close()
-
-    def _write_together(self, jobs: Sequence[_Job[Any]]) -> None:
-        """Raise what makes the whole transaction void."""
-        self._connection.execute("BEGIN IMMEDIATE")
-        for job in jobs:
-            if len(jobs) == 1:
-                job.run(self._connection)
-            else:
-                self._run_apart(job)
-        self._connection.execute("COMMIT")
-
-    def _run_apart(self, job: _Job[Any]) -> None:
-        """Run one of several jobs: if it fails, only its own work is taken back."""
-        self._connection.execute("SAVEPOINT job")
-        try:
-            job.run(self._connection)
-        except Exception as error:
-            if not self._connection.in_transaction:
-                raise  # SQLite has taken back everything
-            self._connection.execute("ROLLBACK TO job")
-            job.fail(self._meaning(error))
-        self._connection.execute("RELEASE job")
-
-    def _roll_back(self) -> None:
-        if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
-
-    def _meaning(self, error: Exception) -> Exception:
-        return told(error, self._path) if isinstance(error, sqlite3.Error) else error
-
-
 class InlineWriter:
     """Writes at once, in the caller's thread.
 
@@ -146,14 +68,14 @@ class InlineWriter:
     def __init__(
         self, connection: sqlite3.Connection, path: Path, deliver: Deliver | None = None
     ) -> None:
-        self._transactions = _Transactions(connection, path)
+        self._transactions = Transactions(connection, path)
         self._path = path
         self._deliver = deliver
         self._closed = False
 
     def submit(self, operation: Operation[T], done: Done[T] | None = None) -> Future[T]:
         """Write something; see Writer."""
-        job = _Job(operation, done)
+        job = Job(operation, done)
         if self._closed:
             job.fail(_closed(self._path))
         else:
@@ -179,13 +101,19 @@ class ThreadWriter:
     """
 
     def __init__(
-        self, connection: sqlite3.Connection, path: Path, deliver: Deliver | None = None
+        self,
+        connection: sqlite3.Connection,
+        path: Path,
+        deliver: Deliver | None = None,
+        patience_s: float = LONGEST_CLOSE_S,
     ) -> None:
-        self._transactions = _Transactions(connection, path)
+        """`patience_s`: how long `close` waits for the disk, in seconds."""
+        self._transactions = Transactions(connection, path)
         self._path = path
+        self._patience_s = patience_s
         self._deliver = _call if deliver is None else deliver
-        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
-        self._under_way: list[_Job[Any]] = []
+        self._jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self._under_way: list[Job[Any]] = []
         self._gate = Lock()
         self._ended: JournalClosed | None = None
         # A daemon: if the program ends without closing, that is as if it had been killed.
@@ -194,7 +122,7 @@ class ThreadWriter:
 
     def submit(self, operation: Operation[T], done: Done[T] | None = None) -> Future[T]:
         """Have something written; see Writer. Never waits for the disk."""
-        job = _Job(operation, done)
+        job = Job(operation, done)
         with self._gate:
             ended = self._ended
             if ended is None:
@@ -205,21 +133,49 @@ class ThreadWriter:
         return job.future
 
     def close(self) -> None:
-        """Write what was submitted, end the thread and close the connection."""
+        """Write what was submitted, close the connection and end the thread. See JournalHangs."""
         with self._gate:
             if self._ended is None:
                 self._ended = _closed(self._path)
                 self._jobs.put(None)
-        self._thread.join()
-        self._transactions.close()
+        self._thread.join(self._patience_s)
+        if self._thread.is_alive():
+            raise JournalHangs(self._path, self._patience_s, self._give_up())
+
+    def _give_up(self) -> int:
+        """Take back what only waits, and tell it; return how much has not become durable.
+
+        What is under way may come to its end, and is told then.
+        """
+        waiting = self._waiting()
+        self._jobs.put(None)
+        for job in waiting:
+            job.fail(_closed(self._path))
+            self._hand_over(job)
+        return len(self._under_way) + len(waiting)
 
     def _run(self) -> None:
         try:
-            while self._next():
-                self._transactions.write(self._under_way)
-                self._hand_over_all()
+            try:
+                self._write_all()
+            finally:
+                self._transactions.close()  # here, for it writes and may take long as well
         except BaseException as error:
             self._die(error)
+
+    def _write_all(self) -> None:
+        while self._next():
+            self._transactions.write(self._under_way)
+            self._hand_over_all()
+
+    def _waiting(self) -> list[Job[Any]]:
+        """Take out of the queue what is in it, without waiting."""
+        jobs = []
+        with suppress(Empty):
+            while True:
+                if (job := self._jobs.get_nowait()) is not None:
+                    jobs.append(job)
+        return jobs
 
     def _next(self) -> bool:
         """Wait for jobs and take all that are there; False when there are no more to come."""
@@ -239,7 +195,7 @@ class ThreadWriter:
         while self._under_way:
             self._hand_over(self._under_way.pop(0))
 
-    def _hand_over(self, job: _Job[Any]) -> None:
+    def _hand_over(self, job: Job[Any]) -> None:
         try:
             self._deliver(job.tell)
         except BaseException:
@@ -255,9 +211,7 @@ class ThreadWriter:
         died.__cause__ = error
         with self._gate:
             self._ended = died
-        while not self._jobs.empty():
-            if (job := self._jobs.get()) is not None:
-                self._under_way.append(job)
+        self._under_way.extend(self._waiting())
         for job in self._under_way:
             job.fail(died)
         self._hand_over_all()

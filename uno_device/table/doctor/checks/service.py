@@ -13,6 +13,7 @@ EXITS: Final = {
     2: "its wiring or its command line cannot be used",
     5: "its pins cannot be opened",
     70: "a mistake in the program",
+    75: "something of the machine is used up, taken or out of order: a full card, say",
 }
 """What the table tells by the exit codes that matter here."""
 _RESULTS: Final = {
