@@ -37,8 +37,8 @@ class House:
     def switch_on(self) -> None:
         self.units = SimulatedTable()
         self.journal = Journal.open(self.path, lambda: NOON, InlineWriter)
-        hands = self.units.hands if self._simulated else None
-        self.table = Table(self.units.units, self.journal, Random(3), hands)
+        simulated = self.units.simulated if self._simulated else None
+        self.table = Table(self.units.units, self.journal, Random(3), simulated)
 
     def start(self, header: Header, **bots: str) -> None:
         self.table.start(header, bots, self.answers.append)
@@ -83,6 +83,17 @@ def test_bots_play_a_whole_match_by_themselves(house: House) -> None:
     assert house.table.sitting.match.phase is Phase.MATCH_OVER
     assert "next_hand" in house.by("host")
     house.units.expect("stopped")
+
+
+def test_bots_fill_an_empty_hopper_and_mend_a_jam(house: House) -> None:
+    header = Game("wild_jackpot", players="Ann Bob Cy", options={"target": 500}).header
+    house.units.hopper.cards = house.units.jackpot.cards = 1
+    house.units.faults.hopper.jam = 1
+    house.start(header, **BOTS)
+    house.units.advance(12 * 3600.0)
+    assert house.table.sitting.match.phase is Phase.MATCH_OVER
+    assert house.by("table").count("dispense") > 3
+    assert "dispense" not in house.by("host")
 
 
 def test_bots_leave_persons_their_turn(house: House) -> None:

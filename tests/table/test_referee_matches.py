@@ -56,7 +56,7 @@ class Evening:
         self.table.units.subscribe(self.referee.unit_told)
         bots = {name: SensibleBot(Random(f"{name} {seed}")) for name in NAMES}
         clock, random = self.table.clock, Random(seed)
-        neighbours = Neighbours(self.referee, self.table.simulated.hands, clock, random)
+        neighbours = Neighbours(self.referee, self.table.units, self.table.simulated, random)
         BotSeats(self.referee, self.referee.act, bots, clock, random, neighbours)
 
     def play(self) -> None:

@@ -35,7 +35,7 @@ class House:
     def switch_on(self) -> None:
         self.simulated = SimulatedTable()
         self.journal = Journal.open(self._path, lambda: NOON, InlineWriter)
-        self.table = Table(self.simulated.units, self.journal, Random(1), self.simulated.hands)
+        self.table = Table(self.simulated.units, self.journal, Random(1), self.simulated.simulated)
         self.table.listeners.append(self._hear)
 
     def cut(self) -> None:

@@ -6,11 +6,14 @@ from collections.abc import Container
 from dataclasses import dataclass
 from random import Random
 
-from hardware.clock import Clock, to_ns
+from hardware.clock import to_ns
 from hardware.side import Side
-from hardware.simulation.hands import Hands, paddle_of
+from hardware.simulation.hands import paddle_of
+from hardware.simulation.table import SimulatedTable
 from uno_device.game.actions import Dispense, Showdown, Spin
 from uno_device.table.referee import Referee
+from uno_device.units.assembly import Units
+from uno_device.units.faults import FaultId
 
 TRIES_AGAIN_S = 20.0
 """When a unit has told nothing for so long, hands pull or press again."""
@@ -45,14 +48,16 @@ class Neighbours:
     def __init__(
         self,
         referee: Referee,
-        hands: Hands,
-        clock: Clock,
+        units: Units,
+        simulated: SimulatedTable,
         random: Random,
         habits: Habits | None = None,
     ) -> None:
         self._referee = referee
-        self._hands = hands
-        self._clock = clock
+        self._units = units
+        self._simulated = simulated
+        self._hands = simulated.hands
+        self._clock = units.clock
         self._random = random
         self._habits = habits if habits is not None else Habits()
         self._served_state = -1
@@ -81,8 +86,22 @@ class Neighbours:
             if player in bots:
                 self._fight(side, may_be_early=by_bot)
         if by_bot:
+            self._mend(awaited, again=self._tries > 1)
             self._hands.tap(LINES[awaited])
         return True
+
+    def _mend(self, awaited: str, *, again: bool) -> None:
+        """Fill an empty hopper; where a unit did not answer, also what looks full, and clear it.
+
+        What somebody has stopped stays so.
+        """
+        jackpot = self._units.jackpot
+        if awaited == Dispense.DO and jackpot and (again or jackpot.cards == 0):
+            fill_hopper(self._units, self._simulated)
+        if again:
+            for unit in self._units.all:
+                if unit.fault is not FaultId.STOPPED:
+                    unit.clear()
 
     def _fight(self, side: Side, *, may_be_early: bool) -> None:
         """Be at a paddle, as a person is, who mostly presses after green."""
@@ -94,6 +113,15 @@ class Neighbours:
             self._clock.call_at(self._clock.now() + pause, lambda: self._hands.tap(paddle_of(side)))
         else:
             self._hands.hit_after_green(side, drawn_reaction_s(self._random))
+
+
+def fill_hopper(units: Units, simulated: SimulatedTable) -> None:
+    """Fill the simulated hopper as the wiring says, and tell the unit."""
+    wiring = units.wiring.jackpot
+    if wiring and simulated.hopper:
+        simulated.hopper.load(wiring.feed.cards)
+    if units.jackpot:
+        units.jackpot.reload()
 
 
 def drawn_reaction_s(random: Random) -> float:

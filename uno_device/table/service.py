@@ -55,11 +55,10 @@ async def served(
         yield None
         return
     with journal:
-        simulated = live.pins.simulated
-        hands = simulated.hands if simulated else None
         alerts = Alerts(journal, _now)
         with resuming(journal):
-            table = Table(live.units, journal, SystemRandom(), hands, alerts.open)
+            chance, simulated = SystemRandom(), live.pins.simulated
+            table = Table(live.units, journal, chance, simulated, alerts.open)
         house = Housekeeping(journal, alerts, live.recorder.dump, lambda: table.match)
         house.follow(live.units)
         if table.paused:

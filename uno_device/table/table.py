@@ -10,7 +10,8 @@ from functools import partial
 from random import Random
 
 from hardware.side import Side
-from hardware.simulation.hands import Hands, paddle_of
+from hardware.simulation.hands import paddle_of
+from hardware.simulation.table import SimulatedTable
 from uno_device.game.actions import Action
 from uno_device.game.event import Event
 from uno_device.game.header import Header
@@ -55,20 +56,20 @@ class Table:
         units: Units,
         journal: Journal,
         random: Random,
-        hands: Hands | None = None,
+        simulated: SimulatedTable | None = None,
         open_alerts: Callable[[], list[OpenAlert]] | None = None,
     ) -> None:
         """A match that the journal has not seen the end of is resumed, paused.
 
-        `hands`: of a simulated table; they serve the units for the bots. `open_alerts`: what is
-        wrong, where that is known better than from the journal.
+        `simulated`: the table behind simulated pins, where hands serve the bots. `open_alerts`:
+        what is wrong, where that is known better than from the journal.
         """
         self.listeners: list[Hear] = []
         self._units = units
         self._journal = journal
         self._open_alerts = open_alerts or journal.open_alerts
         self._random = random
-        self._hands = hands
+        self._simulated = simulated
         self._sitting: Sitting | None = None
         self._bots: BotSeats | None = None
         self._starting = False
@@ -144,7 +145,8 @@ class Table:
         self.sitting.resume()
 
     def stop_units(self) -> None:
-        """Stop every unit at once: outputs off, and nothing starts before `clear_units`."""
+        """Stop every unit at once: outputs off first, and nothing starts before `clear_units`."""
+        self._units.bank.all_off()
         for unit in self._units.all:
             unit.stop()
 
@@ -220,14 +222,14 @@ class Table:
 
     def _reaction_of(self, bots: Mapping[str, str]) -> ReactionOf:
         """At real units the reactions of bots are drawn; in a simulation hands press for them."""
-        if self._hands is not None and self._hands.reach(paddle_of(Side.LEFT)):
+        if self._simulated is not None and self._simulated.hands.reach(paddle_of(Side.LEFT)):
             return lambda _player: None
         return lambda player: drawn_reaction_s(self._random) if player in bots else None
 
     def _neighbours(self, referee: Referee) -> Neighbours | None:
-        if self._hands is None:
+        if self._simulated is None:
             return None
-        return Neighbours(referee, self._hands, self._units.clock, self._random)
+        return Neighbours(referee, self._units, self._simulated, self._random)
 
     def _to_toys(self, answer: Answer, abandoned: Future[None] | None) -> None:
         error = None if abandoned is None else abandoned.exception()

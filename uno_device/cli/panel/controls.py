@@ -8,6 +8,7 @@ spin has no result.
 from __future__ import annotations
 
 from hardware.simulation.table import SimulatedTable
+from uno_device.table.neighbours import fill_hopper
 from uno_device.units.assembly import Units
 
 
@@ -44,7 +45,4 @@ class Controls:
 
     def fill(self, simulated: SimulatedTable) -> None:
         """Fill the simulated hopper as the wiring says."""
-        jackpot = self._units.wiring.jackpot
-        if jackpot and simulated.hopper:
-            simulated.hopper.load(jackpot.feed.cards)
-        self.filled()
+        fill_hopper(self._units, simulated)
