@@ -42,6 +42,10 @@ class Hands:
         """Hit the paddle of a side so long after the light turns green, once."""
         self._waiting_for_green[side] = to_ns(seconds)
 
+    def forget_green(self) -> None:
+        """Wait for green no longer."""
+        self._waiting_for_green.clear()
+
     def saw_green(self, duty: float) -> None:
         """The green lamp has this duty."""
         if not duty:

@@ -150,5 +150,21 @@ def test_an_interrupted_match_is_not_replaced(run: Callable[..., Run]) -> None:
     assert first.ends() == 0
     second = run("--simulate", "classic", "Cy", "Dee")
     second.expect("match 1 was interrupted")
-    second.expect("`uno-device host end` ends it")
-    assert second.ends() == 3
+    second.expect("another one waits to go on")
+    second.expect("ready")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--score",), "--score takes an edition and the players"),
+        (("clasic", "Ann", "Bob"), 'uno-device run: unknown edition "clasic"'),
+        (("classic", "Ann", "Bob=robot"), "there is no bot of the kind 'robot'"),
+    ],
+)
+def test_a_lineup_that_cannot_be(
+    run: Callable[..., Run], words: tuple[str, ...], sentence: str
+) -> None:
+    table = run("--simulate", *words)
+    table.expect(sentence)
+    assert table.ends() == 2

@@ -8,6 +8,7 @@ import pytest
 
 from hardware.simulation.faults import FOR_EVER, Faults
 from uno_device.testing import Table
+from uno_device.units.faults import FaultId
 from uno_device.units.jackpot_states import JackpotState
 from uno_device.units.showdown_states import ShowdownState
 
@@ -281,3 +282,27 @@ def test_what_is_armed_while_something_else_is_under_way_is_for_the_next(table: 
     table.pull()
     table.advance_until("stopped")
     assert not table.jackpot.armed_spin
+
+
+# A stop of the operator
+
+
+def test_a_stop_holds_though_a_lost_link_is_back(table: Table) -> None:
+    table.jackpot.arm(spin=True)
+    table.jackpot.link_lost()
+    table.jackpot.stop()
+    table.jackpot.link_back()
+    table.pull()
+    table.advance(1.0)
+    table.expect_no("spin_started")
+    table.jackpot.clear()
+    table.advance(1.0)
+    table.pull()
+    table.advance_until("spin_started")
+
+
+def test_a_stop_holds_though_the_hopper_is_filled(table: Table) -> None:
+    table.jackpot.fail(FaultId.DISPENSER_JAM)
+    table.jackpot.stop()
+    table.jackpot.reload()
+    assert table.jackpot.fault is FaultId.STOPPED

@@ -32,6 +32,7 @@ class BoardFactory(SimulatedFactory):
         super().__init__(clock)
         self.limits: dict[int | str, float] = {}
         self.executes = True
+        self.silent = False
         self._handlers: list[Callable[[str, str], object]] = []
 
     def limit_output(
@@ -41,6 +42,8 @@ class BoardFactory(SimulatedFactory):
         self.limits[name] = longest_on_s
 
     def when_executed(self, _name: int | str, handler: Callable[[Any], object]) -> None:
+        if self.silent:
+            return
         ticks = self.clock.now() + LINE if self.executes else None
         self.clock.call_at(self.clock.now() + LINE + ACK, lambda: handler(ticks))
 
@@ -126,6 +129,13 @@ def test_a_green_that_was_not_driven_is_judged_by_nobody(board: AtABoard) -> Non
     board.tap("showdown.paddle_left")
     board.advance(1.0)
     assert not {"go", "won", "false_start"} & set(board.names())
+    board.expect("void", why="interrupted")
+
+
+def test_a_green_of_which_nothing_is_heard_is_not_awaited_for_ever(board: AtABoard) -> None:
+    board.factory.silent = True
+    board.count_down()
+    board.advance(10.0)
     board.expect("void", why="interrupted")
 
 

@@ -26,6 +26,7 @@ from uno_device.cli.journals import add_journal_option
 from uno_device.cli.lineup import HELP, add_score_option, lineup
 from uno_device.cli.options import add_wiring_options, wiring_from
 from uno_device.cli.places import dated, journal_file
+from uno_device.records import RecordError
 
 if TYPE_CHECKING:  # what drives pins is imported when a table is run
     from uno_device.game.event import Event
@@ -57,6 +58,9 @@ def command(options: argparse.Namespace) -> ExitCode:
     """Run the table until it is stopped."""
     from uno_device.table.errors import TableError
 
+    if options.score and not options.match:
+        print("uno-device run: --score takes an edition and the players", file=sys.stderr)
+        return ExitCode.UNUSABLE_INPUT
     wiring = wiring_from(options)
     try:
         if options.record is None:
@@ -64,9 +68,10 @@ def command(options: argparse.Namespace) -> ExitCode:
         else:
             with _new_file(options.record) as record:
                 asyncio.run(_run(wiring, options, record))
-    except TableError as error:
-        print(f"uno-device run: {error}", file=sys.stderr)
-        return ExitCode.REFUSED
+    except (TableError, RecordError) as error:
+        what = error.message if isinstance(error, RecordError) else error
+        print(f"uno-device run: {what}", file=sys.stderr)
+        return ExitCode.UNUSABLE_INPUT
     return ExitCode.OK
 
 
@@ -82,7 +87,6 @@ def _new_file(path: Path) -> Iterator[IO[str]]:
 
 
 async def _run(wiring: Wiring, options: argparse.Namespace, record: IO[str] | None) -> None:
-    from uno_device.table.control import start
     from uno_device.table.live import LiveTable
     from uno_device.table.notify import ServiceManager
     from uno_device.table.service import served
@@ -98,13 +102,23 @@ async def _run(wiring: Wiring, options: argparse.Namespace, record: IO[str] | No
             last_good.keep(options, wiring)
             with _shown(table, game, options.journal) as log_it:
                 if game and options.match:
-                    await start(game, lineup(options.match, score=options.score))
+                    await _begin(game, options)
                 manager.feed_watchdog(table.clock)
                 manager.ready("a match waits, paused" if game and game.paused else "ready")
                 if log_it:
                     log.info("ready")
                 await table.until_stopped()
             manager.stopping("all outputs are off")
+
+
+async def _begin(game: Table, options: argparse.Namespace) -> None:
+    """Begin the match that was asked for, unless one was interrupted: that one goes on."""
+    from uno_device.table.control import start
+
+    if game.paused:
+        log.warning("the match that was asked for is not begun: another one waits to go on")
+    else:
+        await start(game, lineup(options.match, score=options.score))
 
 
 @contextlib.contextmanager

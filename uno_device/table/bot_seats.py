@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from random import Random
 
@@ -12,7 +13,7 @@ from uno_device.game.bots.bot import Bot, RandomBot
 from uno_device.game.bots.evening import Kind
 from uno_device.game.bots.sensible import SensibleBot
 from uno_device.game.header import Header, Mode
-from uno_device.game.match import Phase
+from uno_device.game.match import Match, Phase
 from uno_device.game.views import view_of
 from uno_device.table.errors import SeatError
 from uno_device.table.neighbours import Neighbours
@@ -20,6 +21,11 @@ from uno_device.table.referee import Referee
 
 THINKS_S = (0.5, 1.5)
 """How long a bot thinks: between these."""
+RESTS_S = 30.0
+"""How long bots rest when what they do cannot be written."""
+
+log = logging.getLogger("uno_device.table")
+
 Act = Callable[[Action], object]
 """Does something in the match, for a player or the host."""
 
@@ -41,28 +47,44 @@ class BotSeats:
         clock: Clock,
         random: Random,
         neighbours: Neighbours | None = None,
+        settled: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`bots`: by player."""
+        """`bots`: by player. `settled`: whether all that was done counts; else bots wait."""
         self._referee = referee
         self._act = act
         self._bots = bots
         self._clock = clock
         self._random = random
         self._neighbours = neighbours
-        self._left_at: int | None = None
+        self._settled = settled
+        self._left_at: tuple[Match, int] | None = None
         """The state at which every bot that may act leaves it."""
         self._timer: Timer | None = None
         if bots:
             self._look_later()
 
+    @property
+    def players(self) -> frozenset[str]:
+        """Whose seats they are."""
+        return frozenset(self._bots)
+
     def close(self) -> None:
         """Do nothing any more."""
         if self._timer is not None:
             self._timer.cancel()
+        if self._neighbours:
+            self._neighbours.forget()
 
-    def _look_later(self) -> None:
-        pause = to_ns(self._random.uniform(*THINKS_S))
-        self._timer = self._clock.call_at(self._clock.now() + pause, self._look)
+    def rest(self) -> None:
+        """Do nothing for a while: what a bot has done could not be written."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._look_later(to_ns(RESTS_S))
+
+    def _look_later(self, pause: int | None = None) -> None:
+        thinking = to_ns(self._random.uniform(*THINKS_S))
+        when = self._clock.now() + (thinking if pause is None else pause)
+        self._timer = self._clock.call_at(when, self._look)
 
     def _look(self) -> None:
         """Do one thing that is to be done, and look again later."""
@@ -70,14 +92,17 @@ class BotSeats:
         if match.phase is Phase.MATCH_OVER:
             return
         self._look_later()
-        if self._referee.paused:
+        if self._referee.paused or not self._settled():
             return
         if match.phase is Phase.HAND_OVER:
             self._deal_if_alone()
         elif self._referee.awaited is not None:
             self._serve(self._referee.awaited)
-        elif match.state != self._left_at:
-            self._let_somebody_act()
+        else:
+            if self._neighbours:
+                self._neighbours.forget()
+            if (match, match.state) != self._left_at:
+                self._let_somebody_act()
 
     def _deal_if_alone(self) -> None:
         seats = self._referee.match.seats
@@ -100,11 +125,19 @@ class BotSeats:
         for name in names:
             if name in (HOST, TABLE) or name not in self._bots:
                 continue
-            action = self._bots[name].choose(view_of(match, name))
+            action = self._chosen(name)
             if action is not None:
                 self._act(action)
                 return
-        self._left_at = match.state
+        self._left_at = (match, match.state)
+
+    def _chosen(self, name: str) -> Action | None:
+        """Return what a bot does. A mistake in it is told without the hand that it has seen."""
+        try:
+            return self._bots[name].choose(view_of(self._referee.match, name))
+        except Exception as error:
+            log.error("the bot of %s failed (%s); it does nothing now", name, type(error).__name__)
+            return None
 
 
 def check_bots(header: Header, bots: Mapping[str, str]) -> None:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
-from hardware.clock import to_ns
+from hardware.clock import Timer, to_ns
 from hardware.side import Side
 from hardware.simulation.hands import paddle_of
 from hardware.simulation.table import SimulatedTable
 from uno_device.game.actions import Dispense, Showdown, Spin
 from uno_device.table.referee import Referee
 from uno_device.units.assembly import Units
+from uno_device.units.chance import reaction_s
 from uno_device.units.faults import FaultId
 
 TRIES_AGAIN_S = 20.0
 """When a unit has told nothing for so long, hands pull or press again."""
 TRIES = 3
 """After so many tries the unit is given up."""
-REACTS_S = (0.18, 0.6, 0.28)
-"""How long after green a bot presses: shortest, longest, and what is likeliest, as people do."""
 EARLY_AFTER_S = (0.2, 0.9)
 """How long after the timer button a hand presses early: between these."""
 
@@ -60,6 +60,7 @@ class Neighbours:
         self._clock = units.clock
         self._random = random
         self._habits = habits if habits is not None else Habits()
+        self._early: list[Timer] = []
         self._served_state = -1
         self._next_try_at = 0
         self._tries = 0
@@ -71,10 +72,18 @@ class Neighbours:
         presses the timer, and the bot's hand is at its paddle by then. Returns false when the
         unit is to be given up.
         """
-        if not self._hands.reach(LINES[awaited]):
-            return True  # a real unit beside a simulated one: people serve it
+        unit = self._units.showdown if awaited == Showdown.DO else self._units.jackpot
+        if unit is None:
+            return not by_bot
+        if unit.fault is FaultId.STOPPED or not self._hands.reach(LINES[awaited]):
+            return True  # stopped by people, or a real unit beside a simulated one: people's task
+        return self._try(awaited, bots, by_bot=by_bot)
+
+    def _try(self, awaited: str, bots: Container[str], *, by_bot: bool) -> bool:
+        """Pull or press if it is time; false when that was done often enough."""
         now, state = self._clock.now(), self._referee.match.state
         if state != self._served_state:
+            self.forget()
             self._served_state, self._next_try_at, self._tries = state, now, 0
         if now < self._next_try_at:
             return True
@@ -89,6 +98,13 @@ class Neighbours:
             self._mend(awaited, again=self._tries > 1)
             self._hands.tap(LINES[awaited])
         return True
+
+    def forget(self) -> None:
+        """Take the hands off the paddles: what they waited for is over."""
+        self._hands.forget_green()
+        for timer in self._early:
+            timer.cancel()
+        self._early.clear()
 
     def _mend(self, awaited: str, *, again: bool) -> None:
         """Fill an empty hopper; where a unit did not answer, also what looks full, and clear it.
@@ -110,9 +126,10 @@ class Neighbours:
             return
         if may_be_early and habit < self._habits.asleep + self._habits.early:
             pause = to_ns(self._random.uniform(*EARLY_AFTER_S))
-            self._clock.call_at(self._clock.now() + pause, lambda: self._hands.tap(paddle_of(side)))
+            tap = partial(self._hands.tap, paddle_of(side))
+            self._early.append(self._clock.call_at(self._clock.now() + pause, tap))
         else:
-            self._hands.hit_after_green(side, drawn_reaction_s(self._random))
+            self._hands.hit_after_green(side, reaction_s(self._random))
 
 
 def fill_hopper(units: Units, simulated: SimulatedTable) -> None:
@@ -122,9 +139,3 @@ def fill_hopper(units: Units, simulated: SimulatedTable) -> None:
         simulated.hopper.load(wiring.feed.cards)
     if units.jackpot:
         units.jackpot.reload()
-
-
-def drawn_reaction_s(random: Random) -> float:
-    """Draw how long after green a bot presses, in seconds."""
-    shortest, longest, likeliest = REACTS_S
-    return random.triangular(shortest, longest, likeliest)

@@ -54,8 +54,10 @@ Accept = Callable[[Applied], object]
 """Takes each action that was applied; calls `counts` when it is safe from a power cut."""
 
 
-ReactionOf = Callable[[str], float | None]
-"""Draws how long after green (s) a player presses; None where a person sits there."""
+_Due = tuple[UnitStep, int]
+
+StandsIn = Callable[[str], bool]
+"""Whether a player cannot press a paddle, so that the unit presses by itself."""
 
 
 class Referee:
@@ -74,15 +76,16 @@ class Referee:
         match: Match,
         units: Units,
         accept: Accept,
-        reaction_of: ReactionOf = lambda _player: None,
+        stands_in: StandsIn = lambda _player: False,
         *,
         paused: bool = False,
     ) -> None:
-        """`reaction_of` draws the reaction in a duel of a player who cannot press."""
+        """`stands_in`: whether the unit presses for a player in a duel."""
         self.match = match
         self._units = units
         self._accept = accept
-        self._reaction_of = reaction_of
+        self._stands_in = stands_in
+        self._armed_for: _Due | None = None
         self.paused = paused
         self.follow(cancel=True)
 
@@ -139,10 +142,16 @@ class Referee:
         self._follow_jackpot(cancel, spin=awaited == Spin.DO, card=awaited == Dispense.DO)
 
     def unit_told(self, event: UnitEvent) -> None:
-        """A unit has told something: to be called with every event of every unit."""
+        """A unit has told something: to be called with every event of every unit.
+
+        It counts for what the unit was armed for: not for a duel that came after the one which the
+        host has decided meanwhile.
+        """
         action = self._outcome(event)
-        if action is not None and self.awaited == action.DO:
+        due = self._due()
+        if action is not None and due is not None and due == self._armed_for:
             self._apply(action, event, self.follow)
+            self._armed_for = self._due()  # a void duel is repeated by the same arming
         else:
             self.follow()
 
@@ -150,26 +159,25 @@ class Referee:
         unit = self._units.showdown
         if unit is None:
             return
-        if not wanted:
-            if cancel or unit.armed:
-                unit.disarm()
-        elif unit.idle and not unit.armed:
-            unit.arm(self._reactions_s())
-
-    def _reactions_s(self) -> dict[Side, float]:
-        """Draw how long after green those press who cannot press themselves, in seconds."""
-        drawn = {side: self._reaction_of(player) for side, player in self.duellists.items()}
-        return {side: reaction for side, reaction in drawn.items() if reaction is not None}
+        stale = cancel and self._armed_for != self._due()
+        if stale or (not wanted and (cancel or unit.armed)):
+            unit.disarm()
+        if wanted and unit.idle and not unit.armed:
+            self._armed_for = self._due()
+            sides = [side for side, who in self.duellists.items() if self._stands_in(who)]
+            unit.arm(sides)
 
     def _follow_jackpot(self, cancel: bool, *, spin: bool, card: bool) -> None:
         unit = self._units.jackpot
         if unit is None:
             return
+        wanted = spin or card
+        stale = cancel and self._armed_for != self._due()
+        if stale or (not wanted and (cancel or unit.armed_spin or unit.armed_cards)):
+            unit.disarm()
         armed = unit.armed_spin, unit.armed_cards > 0
-        if not spin and not card:
-            if cancel or any(armed):
-                unit.disarm()
-        elif unit.idle and armed != (spin, card):
+        if wanted and unit.idle and armed != (spin, card):
+            self._armed_for = self._due()
             unit.arm(spin=spin, cards=int(card))
 
     def _apply(
@@ -195,6 +203,11 @@ class Referee:
                 return Showdown(TABLE, void=True, why=VoidReason(why.value))
             case _:
                 return None
+
+    def _due(self) -> _Due | None:
+        """Return what a unit is to be armed for: a step, and the how manieth try of it."""
+        step = self._step()
+        return (step, step.attempt) if isinstance(step, UnitStep) else None
 
     def _step(self) -> Step | None:
         """Return what the match waits for in the middle of a hand."""

@@ -19,7 +19,7 @@ from uno_device.game.refusal import Refusal
 from uno_device.table.errors import PausedError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import Outcome
-from uno_device.table.referee import Applied, ReactionOf, Referee
+from uno_device.table.referee import Applied, Referee, StandsIn
 from uno_device.units.assembly import Units
 
 Hear = Callable[[Action, Sequence[Event]], object]
@@ -39,7 +39,7 @@ class Sitting:
         journal: Journal,
         hear: Hear,
         accepted: Iterable[Action] = (),
-        reaction_of: ReactionOf = lambda _player: None,
+        stands_in: StandsIn = lambda _player: False,
         *,
         paused: bool = False,
     ) -> None:
@@ -50,10 +50,11 @@ class Sitting:
         self._hear = hear
         self._accepted = list(accepted)
         self._answer: Answer = _nobody
+        self._left = False
         self.shown = replayed(header, self._accepted)
         """The match as the journal has it: what may be told."""
         ours = replayed(header, self._accepted)
-        self.referee = Referee(ours, units, self._accept, reaction_of, paused=paused)
+        self.referee = Referee(ours, units, self._accept, stands_in, paused=paused)
 
     @property
     def match(self) -> Match:
@@ -77,6 +78,15 @@ class Sitting:
             answer(refusal)
         finally:
             self._answer = _nobody
+
+    @property
+    def settled(self) -> bool:
+        """Whether the journal has everything that was done."""
+        return self.shown.state == self.match.state
+
+    def leave(self) -> None:
+        """The match leaves the table: its units are nothing to it any more."""
+        self._left = True
 
     def pause(self) -> None:
         """Stop the units, and refuse everything until `resume`."""
@@ -108,12 +118,14 @@ class Sitting:
             self._accepted.append(applied.action)
             self.shown.apply(applied.action)
             self._hear(applied.action, applied.events)
-            applied.counts()
+            if not self._left:
+                applied.counts()
             answer(None)
             return
         if match is self.match:  # those behind it do not fit either: one going back is for all
             self.referee.match = replayed(self._header, self._accepted)
-            self.referee.follow(cancel=True)
+            if not self._left:
+                self.referee.follow(cancel=True)
         answer(error)
 
 

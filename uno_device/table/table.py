@@ -20,8 +20,8 @@ from uno_device.table.bot_seats import BotSeats, bots_for, check_bots
 from uno_device.table.errors import MatchUnderWayError, NoMatchError, NoUnitError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import OpenAlert
-from uno_device.table.neighbours import Neighbours, drawn_reaction_s
-from uno_device.table.referee import ReactionOf, Referee
+from uno_device.table.neighbours import Neighbours
+from uno_device.table.referee import Referee, StandsIn
 from uno_device.table.sitting import Answer, Sitting
 from uno_device.units.assembly import Units
 from uno_device.units.events import Event as UnitEvent
@@ -72,7 +72,7 @@ class Table:
         self._simulated = simulated
         self._sitting: Sitting | None = None
         self._bots: BotSeats | None = None
-        self._starting = False
+        self._starting = self._ending = False
         units.subscribe(self._unit_told)
         stored = journal.unfinished()
         if stored is not None:
@@ -109,6 +109,8 @@ class Table:
         `bots`: the kind of each player that is a program. MatchUnderWayError if there is a match
         that is not over, SeatError for a bot that cannot be.
         """
+        if self._ending:
+            raise MatchUnderWayError("the match at the table is being ended; try again")
         if self._starting or (self._sitting is not None and not self._sitting.over):
             raise MatchUnderWayError("there is a match at the table: `uno-device host end` ends it")
         check_bots(header, bots)
@@ -117,32 +119,37 @@ class Table:
 
     def end(self, answer: Answer) -> None:
         """End the match, over or not; the units are toys again. NoMatchError if there is none."""
-        sitting = self.sitting
+        sitting = self._playing()
         if sitting.over:
-            self._to_toys(answer, None)
+            self._to_toys()
+            answer(None)
             return
+        was_paused = sitting.referee.paused
         sitting.pause()
-        done = partial(self._to_toys, answer)
+        self._ending = True
+        done = partial(self._ended, answer, was_paused)
         self._journal.abandon_match(sitting.id, done=done)
 
     def act(self, action: Action, answer: Answer) -> None:
         """Let somebody do something in the match. NoMatchError if there is none."""
-        self.sitting.act(action, answer)
+        self._playing().act(action, answer)
 
     def draw(self, answer: Answer) -> None:
         """Let chance decide what the match waits for, instead of a unit, as the host's word.
 
         NoMatchError if there is none, NothingToDrawError if nothing is to be drawn.
         """
-        self.act(self.sitting.referee.drawn(self._random), answer)
+        self.act(self._playing().referee.drawn(self._random), answer)
 
     def pause(self) -> None:
-        """Pause the match. NoMatchError if there is none."""
-        self.sitting.pause()
+        """Pause the match, units included. NoMatchError if there is none."""
+        self._playing().pause()
+        self._follow_mode()
 
     def resume(self) -> None:
         """Go on with the match. NoMatchError if there is none."""
-        self.sitting.resume()
+        self._playing().resume()
+        self._follow_mode()
 
     def stop_units(self) -> None:
         """Stop every unit at once: outputs off first, and nothing starts before `clear_units`."""
@@ -175,6 +182,21 @@ class Table:
         """
         return view_of(self.sitting.shown, viewer)
 
+    @property
+    def bots(self) -> frozenset[str]:
+        """The players of the match that are programs."""
+        return frozenset() if self._bots is None else self._bots.players
+
+    def _playing(self) -> Sitting:
+        """Return the match, if it is not being ended. NoMatchError or MatchUnderWayError."""
+        if self._ending:
+            raise MatchUnderWayError("the match at the table is being ended")
+        return self.sitting
+
+    def _follow_mode(self) -> None:
+        if self.mode is Mode.SCORE:
+            self._lend_or_stop()
+
     def _unit_told(self, event: UnitEvent) -> None:
         if self._sitting is not None:
             self._sitting.referee.unit_told(event)
@@ -182,7 +204,7 @@ class Table:
     def _begun(
         self, header: Header, bots: Mapping[str, str], answer: Answer, begun: Future[int]
     ) -> None:
-        self._starting = False
+        self._starting = self._ending = False
         error = begun.exception()
         if error is None:
             self._sit(begun.result(), header, bots, (), paused=False)
@@ -206,47 +228,66 @@ class Table:
             self._journal,
             lambda _action, events: self._tell(events),
             accepted,
-            self._reaction_of(bots),
+            self._stands_in(bots),
             paused=paused,
         )
         if self.mode is Mode.SCORE:
-            self._lend()
+            self._lend_or_stop()
         self._bots = BotSeats(
             sitting.referee,
-            lambda action: sitting.act(action, _log_refused),
+            lambda action: sitting.act(action, self._bot_answered),
             bots_for(bots, self._random),
             self._units.clock,
             self._random,
             self._neighbours(sitting.referee),
+            lambda: sitting.settled,
         )
 
-    def _reaction_of(self, bots: Mapping[str, str]) -> ReactionOf:
-        """At real units the reactions of bots are drawn; in a simulation hands press for them."""
+    def _stands_in(self, bots: Mapping[str, str]) -> StandsIn:
+        """The unit presses for bots; in a simulation hands do."""
         if self._simulated is not None and self._simulated.hands.reach(paddle_of(Side.LEFT)):
-            return lambda _player: None
-        return lambda player: drawn_reaction_s(self._random) if player in bots else None
+            return lambda _player: False
+        return lambda player: player in bots
+
+    def _bot_answered(self, error: BaseException | None) -> None:
+        """What a bot has done counts, or could not be written: then bots rest, and try again."""
+        if error is not None and self._bots is not None:
+            log.warning("bots rest, for what one did does not count: %s", error)
+            self._bots.rest()
 
     def _neighbours(self, referee: Referee) -> Neighbours | None:
         if self._simulated is None:
             return None
         return Neighbours(referee, self._units, self._simulated, self._random)
 
-    def _to_toys(self, answer: Answer, abandoned: Future[None] | None) -> None:
-        error = None if abandoned is None else abandoned.exception()
+    def _ended(self, answer: Answer, was_paused: bool, abandoned: Future[None]) -> None:
+        self._ending = False
+        error = abandoned.exception()
         if error is None:
-            self._stand_up()
-            self._lend()
+            self._to_toys()
+        elif not was_paused:
+            self.sitting.resume()
         answer(error)
 
+    def _to_toys(self) -> None:
+        self._stand_up()
+        self._lend_or_stop()
+
     def _stand_up(self) -> None:
+        """The match that is at the table, if any, leaves it."""
         if self._bots is not None:
             self._bots.close()
+        if self._sitting is not None:
+            self._sitting.leave()
         self._sitting = self._bots = None
 
-    def _lend(self) -> None:
-        """Let the units do whatever their buttons ask for."""
+    def _lend_or_stop(self) -> None:
+        """Let the units do whatever their buttons ask for, but not while the table is paused."""
         for unit in self._units.all:
-            unit.stand_alone()
+            if self.paused:
+                unit.disarm()
+            else:
+                unit.stand_alone()
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Tell every listener; what one raises comes up later, and keeps nobody from hearing."""
@@ -255,12 +296,6 @@ class Table:
                 hear(events)
             except Exception as error:
                 self._units.clock.post(partial(_raise, error))
-
-
-def _log_refused(error: BaseException | None) -> None:
-    """What a bot has done was not accepted: it tries again."""
-    if error is not None:
-        log.warning("a bot's action did not count: %s", error)
 
 
 def _raise(error: Exception) -> None:

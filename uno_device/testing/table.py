@@ -31,7 +31,8 @@ class Table:
     """A simulated table in virtual time. Times are in seconds from its start.
 
     `config` is laid over the default wiring, in the same words: `{"showdown": {"settle_s": 0.1}}`.
-    `go_after_s` and `run_s` fix the countdown's wait and the wheel's run; without them `seed`
+    `go_after_s`, `run_s` and `reaction_s` fix the countdown's wait, the wheel's run and the
+    reaction of a side that has nobody at its paddle; without them `seed`
     decides. `closed` are the contacts closed at the start. `faults` are the fault knobs, which
     may be turned later as well: `table.faults.wheel.stall = True`.
     """
@@ -43,6 +44,7 @@ class Table:
         seed: int = 1,
         go_after_s: float | Iterable[float] = (),
         run_s: float | Iterable[float] = (),
+        reaction_s: float | Iterable[float] = (),
         closed: Iterable[str] = (),
         faults: Faults | None = None,
         mechanisms: bool = True,
@@ -56,6 +58,7 @@ class Table:
             mechanisms=mechanisms,
             waits_s=go_after_s,
             runs_s=run_s,
+            reactions_s=reaction_s,
         )
         self.clock = self._table.clock
         self.factory = self._table.factory

@@ -12,6 +12,8 @@ from typing import Protocol
 
 from hardware.wiring.schema import ShowdownWiring, SpinWiring
 
+REACTION_S = (0.18, 0.6, 0.28)
+"""How long after green people press: shortest, longest, and what is likeliest."""
 SPREADS = 3.0
 """Where the normal distribution of the run time is cut, in standard deviations."""
 
@@ -24,6 +26,9 @@ class Chance(Protocol):
 
     def run_s(self, wiring: SpinWiring) -> float:
         """Draw the time for which the wheel is driven."""
+
+    def reaction_s(self) -> float:
+        """Draw the time from green to the press of a side that has nobody at its paddle."""
 
 
 class Draws:
@@ -49,6 +54,10 @@ class Draws:
             if abs(deviation) <= SPREADS:
                 return wiring.run_mean_s + deviation * wiring.run_spread_s
 
+    def reaction_s(self) -> float:
+        """Draw the time from green to a press, in seconds."""
+        return reaction_s(self._random)
+
 
 class Given:
     """Draws that were recorded: one value after the other, then from another source of chance.
@@ -57,8 +66,13 @@ class Given:
     """
 
     def __init__(
-        self, waits_s: float | Iterable[float], runs_s: float | Iterable[float], then: Chance
+        self,
+        waits_s: float | Iterable[float],
+        runs_s: float | Iterable[float],
+        then: Chance,
+        reactions_s: float | Iterable[float] = (),
     ) -> None:
+        self._always_reaction, self._reactions = _one_or_many(reactions_s)
         self._always_wait, self._waits = _one_or_many(waits_s)
         self._always_run, self._runs = _one_or_many(runs_s)
         self._then = then
@@ -72,6 +86,18 @@ class Given:
         """Return the next recorded run time, in seconds."""
         drawn = self._then.run_s(wiring)
         return next(self._runs, drawn if self._always_run is None else self._always_run)
+
+    def reaction_s(self) -> float:
+        """Return the next recorded reaction, in seconds."""
+        drawn = self._then.reaction_s()
+        always = self._always_reaction
+        return next(self._reactions, drawn if always is None else always)
+
+
+def reaction_s(random: Random) -> float:
+    """Draw how long after green somebody presses, in seconds."""
+    shortest, longest, likeliest = REACTION_S
+    return random.triangular(shortest, longest, likeliest)
 
 
 def _one_or_many(values: float | Iterable[float]) -> tuple[float | None, Iterator[float]]:

@@ -14,8 +14,11 @@ LINES = {
 }
 """The inputs of each unit, as `unit.part` in a record."""
 
+DRAWS = ("go_after_s", "run_s", "reaction_s")
+"""What chance gives, by its key in a header or a draw that is noted."""
+
 ORDERS = {
-    "arm": {"unit", "spin", "cards", "reactions_s"},
+    "arm": {"unit", "spin", "cards", "stand_ins"},
     "disarm": {"unit"},
     "stand_alone": {"unit"},
     "link_lost": {"unit"},
@@ -24,7 +27,7 @@ ORDERS = {
     "reload": {"unit", "cards"},
     "stop": {"unit"},
     "clear": {"unit"},
-    "drawn": {"go_after_s", "run_s"},
+    "drawn": set(DRAWS),
 }
 """What is done to a unit from above, and the further keys of each; `drawn` notes a draw.
 
@@ -78,6 +81,7 @@ class EdgeRecord:
     seed: int = 0
     go_after_s: GivenDraws = ()
     run_s: GivenDraws = ()
+    reaction_s: GivenDraws = ()
     config: Mapping[str, Any] = field(default_factory=dict)
     closed: tuple[str, ...] = ()
     mechanisms: bool = False
@@ -90,7 +94,7 @@ class EdgeRecord:
         """Return the header as the first line of a record."""
         named = {"unit": self.units[0]} if len(self.units) == 1 else {"units": list(self.units)}
         header: dict[str, Any] = {"edge_record": 1, **named, "seed": self.seed}
-        for key in ("go_after_s", "run_s", "config", "closed", "faults"):
+        for key in (*DRAWS, "config", "closed", "faults"):
             value = getattr(self, key)
             if value not in ((), {}):
                 header[key] = list(value) if isinstance(value, tuple) else value

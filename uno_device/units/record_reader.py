@@ -10,6 +10,7 @@ from hardware.side import Side
 from hardware.spelling import did_you_mean, listed
 from uno_device.records import RecordError, check_keys, check_kind, objects, shown
 from uno_device.units.record import (
+    DRAWS,
     LINES,
     LONGEST_DRAW_S,
     LONGEST_S,
@@ -34,7 +35,8 @@ def read_record(text: Iterable[str]) -> EdgeRecord:
 
 
 _HEADER = (
-    *("edge_record", "unit", "units", "seed", "go_after_s", "run_s"),
+    *("edge_record", "unit", "units", "seed"),
+    *DRAWS,
     *("config", "closed", "mechanisms", "faults"),
 )
 
@@ -53,8 +55,7 @@ class _Reader:
         self.mechanisms = self._typed(header, "mechanisms", bool, False)
         self.config = self._typed(header, "config", dict, {})
         self.faults = self._typed(header, "faults", dict, {})
-        self.go_after_s = self._draws(header, "go_after_s")
-        self.run_s = self._draws(header, "run_s")
+        self.draws = {key: self._draws(header, key) for key in DRAWS}
         self.closed = tuple(self._line(line) for line in self._typed(header, "closed", list, []))
         self.lines: list[RecordedEdge | Order] = []
 
@@ -72,8 +73,7 @@ class _Reader:
         return EdgeRecord(
             units=self.units,
             seed=self.seed,
-            go_after_s=self.go_after_s,
-            run_s=self.run_s,
+            **self.draws,
             config=self.config,
             closed=self.closed,
             mechanisms=self.mechanisms,
@@ -100,16 +100,15 @@ class _Reader:
         self._known(value, ["t", "do", *ORDERS[do]], f'key of "{do}"')
         details = {key: each for key, each in value.items() if key not in {"t", "do", "unit"}}
         if do == "drawn":
-            self.go_after_s += self._drawn(details, "go_after_s", self.go_after_s)
-            self.run_s += self._drawn(details, "run_s", self.run_s)
+            for key in DRAWS:
+                self.draws[key] += self._drawn(details, key, self.draws[key])
             return
         self._typed(details, "spin", bool, False)
         if self._typed(details, "cards", int, 0) < 0:
             raise self._error(f'"cards" is 0 or more, not {details["cards"]}')
-        reactions = self._typed(details, "reactions_s", dict, {})
-        self._known(reactions, [side.value for side in Side], 'side of "reactions_s"')
-        for side in reactions:
-            self._seconds(reactions, side, LONGEST_DRAW_S)
+        for side in self._typed(details, "stand_ins", list, []):
+            if side not in [each.value for each in Side]:
+                raise self._error(f'"stand_ins" lists sides, "left" and "right", not {shown(side)}')
         for unit in self._ordered_units(value, do):
             self.lines.append(Order(at, do, {"unit": unit, **details}))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import partial
 from typing import Any
 
 from hardware.clock import Clock, to_ns, to_s
@@ -47,7 +48,8 @@ class NotedChance:
         self._chance = chance
         self.last_wait_s = 0.0
         """Kept, not told: whoever reads a record that is being written must not learn of green."""
-        self.on_run: Callable[[float], object] = lambda _run_s: None
+        self.on_draw: Callable[[str, float], object] = lambda _what, _seconds: None
+        """Told of what may be known as soon as it is drawn, by its key in a record."""
 
     def wait_s(self, wiring: ShowdownWiring) -> float:
         """Draw the time from the timer button to green, in seconds."""
@@ -56,9 +58,15 @@ class NotedChance:
 
     def run_s(self, wiring: SpinWiring) -> float:
         """Draw the time for which the wheel is driven, in seconds."""
-        run_s = self._chance.run_s(wiring)
-        self.on_run(run_s)
-        return run_s
+        return self._told("run_s", self._chance.run_s(wiring))
+
+    def reaction_s(self) -> float:
+        """Draw the time from green to a press, in seconds."""
+        return self._told("reaction_s", self._chance.reaction_s())
+
+    def _told(self, what: str, seconds: float) -> float:
+        self.on_draw(what, seconds)
+        return seconds
 
 
 @dataclass(slots=True)
@@ -104,7 +112,7 @@ class Recorder:
         for unit in units.all:
             unit.on_order = self._on_order
         units.subscribe(self._on_event)
-        chance.on_run = lambda run_s: self._on_draw("run_s", run_s)
+        chance.on_draw = self._on_draw
 
     def close(self) -> None:
         """The table stops: so does what is under way, in a rehearsal as well."""
@@ -114,11 +122,17 @@ class Recorder:
 
     def dump(self) -> str:
         """Return the last minutes as the text of a record."""
+        return self.taken()()
+
+    def taken(self) -> Callable[[], str]:
+        """Take the last minutes as they are now; return what makes the text of a record of them.
+
+        The text of many minutes takes a while: let it be made where nothing waits for that, in
+        another thread.
+        """
         segments = list(self._segments)
-        record = self._record([line for segment in segments for line in segment.lines])
-        start = segments[0].start
-        lines = [record.header(), *(_moved(line, start).to_json() for line in record.lines)]
-        return "".join(json.dumps(line) + "\n" for line in lines)
+        lines = [line for segment in segments for line in segment.lines]
+        return partial(_text_of, self._record([]).header(), lines, segments[0].start)
 
     def _record(self, lines: list[Line]) -> EdgeRecord:
         first = self._segments[0]
@@ -207,6 +221,11 @@ class Recorder:
         if wiring.showdown is None or unit is None or unit.resolution_s <= SIMULATED_S:
             return wiring
         return replace(wiring, showdown=replace(wiring.showdown, resolution_s=unit.resolution_s))
+
+
+def _text_of(header: Mapping[str, Any], lines: Iterable[Line], start: int) -> str:
+    moved = (_moved(line, start).to_json() for line in lines)
+    return "".join(json.dumps(line) + "\n" for line in (header, *moved))
 
 
 def _moved(line: Line, start: int) -> Line:

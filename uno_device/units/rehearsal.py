@@ -47,6 +47,7 @@ class Rehearsal:
             mechanisms=record.mechanisms,
             waits_s=record.go_after_s,
             runs_s=record.run_s,
+            reactions_s=record.reaction_s,
         )
         self.table.units.subscribe(self._on_event)
         self.table.units.bank.on_change.append(self._on_output)
@@ -126,8 +127,7 @@ def carry_out(order: Order, unit: Unit) -> None:
     details = order.details
     match order.do, unit:
         case "arm", ShowdownUnit():
-            reactions = details.get("reactions_s", {})
-            unit.arm({Side(side): reaction for side, reaction in reactions.items()})
+            unit.arm(Side(side) for side in details.get("stand_ins", ()))
         case "arm", JackpotUnit():
             spin = details.get("spin", "cards" not in details)
             unit.arm(spin=spin, cards=details.get("cards", 0))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from transitions import EventData
 
-from hardware.clock import Clock, Timer, to_ns
+from hardware.clock import Clock, to_ns
 from hardware.edges import Edge
 from hardware.motion import Outcome
 from hardware.parts import ShowdownParts
@@ -27,11 +27,11 @@ from uno_device.units.events import (
     VoidReason,
     Won,
 )
-from uno_device.units.judge import DuelRules, FalseStartBy, Judge, Nobody, Tie, Verdict, WonBy
+from uno_device.units.hearing import Hearing
+from uno_device.units.judge import DuelRules, FalseStartBy, Nobody, Tie, Verdict, WonBy
 from uno_device.units.readiness import Readiness
 from uno_device.units.showdown_states import AT_REST, DUEL, TABLE, ShowdownState
 from uno_device.units.signals import Signals
-from uno_device.units.stand_ins import StandIns
 from uno_device.units.thrower import Thrower
 from uno_device.units.unit import Unit
 
@@ -59,7 +59,8 @@ class ShowdownUnit(Unit):
         super().__init__(clock)
         self.button = parts.timer_button
         self.armed = False
-        self._stand_ins = StandIns()
+        self._stand_ins: frozenset[Side] = frozenset()
+        """The sides that have nobody at their paddle."""
         self._parts = parts
         self._wiring = wiring
         self._chance = chance
@@ -71,10 +72,9 @@ class ShowdownUnit(Unit):
             confirm=to_ns(wiring.confirm_s),
             limit=to_ns(wiring.press_limit_s),
         )
-        self._judge = Judge(self._rules)
+        self._hearing = self._new_hearing()
         self._began_at = 0
         self._began_armed = False
-        self._look_again: Timer | None = None
         self._shown_long_enough = False
         self._thrower = Thrower(parts.flipper, self.after, self._finish_if_seen)
         self._signals = Signals(parts)
@@ -93,14 +93,15 @@ class ShowdownUnit(Unit):
 
     # For those above the unit
 
-    def arm(self, reactions_s: Mapping[Side, float] | None = None) -> None:
+    def arm(self, stand_ins: Iterable[Side] = ()) -> None:
         """Let the timer button start one duel, and nothing else from now on.
 
-        A side with a reaction (s) has nobody at its paddle: that is not listened to, and the side
-        presses so long after green. Until the duel begins, red blinks where its player sits (SD1).
+        `stand_ins`: the sides with nobody at their paddle. That is not listened to, and the side
+        presses by itself, after a reaction that is drawn when green is there. Red blinks for a
+        while where the player of the card sits (SD1).
         """
-        self._stand_ins = StandIns(reactions_s)
-        self.note("arm", **self._stand_ins.told())
+        self._stand_ins = frozenset(stand_ins)
+        self.note("arm", **self._told_stand_ins())
         self.governed = self.armed = True
         self._invite()
 
@@ -109,7 +110,7 @@ class ShowdownUnit(Unit):
         self.note("disarm")
         self.governed = True
         self.armed = False
-        self._stand_ins = StandIns()
+        self._stand_ins = frozenset()
         if self.state in DUEL:
             self.decided(verdict=None)
         elif self.state is ShowdownState.IDLE:
@@ -125,13 +126,13 @@ class ShowdownUnit(Unit):
         """Run a duel whenever the timer button is pressed, as the toy does."""
         super().stand_alone()
         self.armed = False
-        self._stand_ins = StandIns()
+        self._stand_ins = frozenset()
         if self.state is ShowdownState.IDLE:
             self._lights.stop()
 
     def standing_order(self) -> tuple[str, Mapping[str, Any]]:
         """Return the order that would bring the governed unit to this state."""
-        return ("arm", self._stand_ins.told()) if self.armed else ("disarm", {})
+        return ("arm", self._told_stand_ins()) if self.armed else ("disarm", {})
 
     if TYPE_CHECKING:  # the triggers: the machine adds them
 
@@ -196,27 +197,29 @@ class ShowdownUnit(Unit):
         """Flash and beep until green."""
         self._began_at = pressed_at = event.kwargs["at"]
         self._began_armed = self.armed
-        self._judge = Judge(self._rules)
-        self._look_again = None
+        self._hearing = self._new_hearing()
         self.emit(Countdown, at=pressed_at)
         self.call_at(pressed_at + to_ns(self._chance.wait_s(self._wiring)), self.green_is_due)
         self._lights.play(self._signals.countdown())
         for side, edge, seen_at in self._readiness.since(pressed_at):
-            if self._stand_ins.attended([side]):
-                self._judge.edge(side, edge, seen_at)
-        self._consult_judge()
+            if side not in self._stand_ins:
+                self._hearing.take(side, edge, seen_at)
+        self._hearing.consult()
 
     def on_enter_TOO_EARLY(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Everything stops; an earlier press of the other may still come in."""
         self._lights.stop()
-        self._consult_judge()
+        self._hearing.consult()
 
     def on_enter_GO(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Show green; the stamp of that is what presses are measured against."""
         self._parts.green.set(1.0)
-        self._parts.green.when_driven(partial(self._green_was_driven, self._judge))
+        shown = partial(self._green_was_driven, self._hearing)
+        self._hearing.order_green()
+        self._parts.green.when_driven(shown)
+        if self._hearing.awaits_green:  # not for ever, whatever becomes of the answer
+            self.after(self._rules.limit, partial(shown, None))
         self._lights.play(self._signals.go(self._rules.limit + self._rules.settle))
-        self._consult_judge()
 
     def on_enter_RESULT(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Tell the verdict, point at the loser and throw the cards there."""
@@ -270,7 +273,8 @@ class ShowdownUnit(Unit):
 
     def _closed_before(self, at: int) -> list[Side]:
         """Return the paddles that were not open and quiet then, of those with somebody there."""
-        return self._stand_ins.attended(self._readiness.not_ready(at))
+        closed = self._readiness.not_ready(at)
+        return [side for side in closed if side not in self._stand_ins]
 
     def _invite(self) -> None:
         """Show where the player of the card sits, who presses the timer button.
@@ -283,10 +287,10 @@ class ShowdownUnit(Unit):
     def _paddle_moved(self, side: Side, edge: Edge) -> None:
         if self.state not in DUEL:
             self._readiness.edge(side, edge, self.clock.now())
-        elif not self._stand_ins.attended([side]):
+        elif side in self._stand_ins:
             return
         elif edge.at >= self._began_at:
-            self._judge_press(side, edge)
+            self._hearing.edge(side, edge)
         elif edge.closed:
             self.was_not_ready(side=side, at=self._began_at)
 
@@ -296,36 +300,37 @@ class ShowdownUnit(Unit):
         ):
             self.shown()
 
-    def _judge_press(self, side: Side, edge: Edge) -> None:
-        self._judge.edge(side, edge, self.clock.now())
-        self._consult_judge()
+    def _press_for(self, side: Side, at: int) -> None:
+        """Press at a moment for a side that has nobody at its paddle."""
+        edge = Edge(f"stand-in at the {side.value} paddle", at, True)
+        self.call_at(at, partial(self._hearing.edge, side, edge))
 
-    def _green_was_driven(self, judge: Judge, at: int | None) -> None:
+    def _told_stand_ins(self) -> dict[str, Any]:
+        """Return the stand-ins as the order "arm" of a record has them."""
+        sides = [side.value for side in Side if side in self._stand_ins]
+        return {"stand_ins": sides} if sides else {}
+
+    def _new_hearing(self) -> Hearing:
+        return Hearing(
+            self._rules,
+            self.clock,
+            self.call_at,
+            lambda verdict: self.decided(verdict=verdict),
+            lambda: self.early_press(),
+        )
+
+    def _green_was_driven(self, hearing: Hearing, at: int | None) -> None:
         """Green is there since then; without that, nobody can judge what was early."""
-        if judge is not self._judge or self.state is not ShowdownState.GO:
+        if hearing is not self._hearing or not hearing.awaits_green or self.state not in DUEL:
             return
         if at is None:
             self.decided(verdict=None)
             return
-        judge.green(at)
         self.emit(Go, at=at)
-        self._stand_ins.arm(at, self.call_at, self._judge_press)
-        self._consult_judge()
-
-    def _consult_judge(self) -> None:
-        """Ask for the verdict now, and again when only time can change it."""
-        if self.state is ShowdownState.GO and not self._judge.knows_green:
-            return
-        now = self.clock.now()
-        if self._look_again is not None:
-            self._look_again.cancel()
-            self._look_again = None
-        if verdict := self._judge.verdict(now):
-            self.decided(verdict=verdict)
-        elif self.state is ShowdownState.COUNTDOWN and self._judge.early(now):
-            self.early_press()
-        elif when := self._judge.ask_again_at(now):
-            self._look_again = self.call_at(when, self._consult_judge)
+        for side in Side:
+            if side in self._stand_ins:
+                self._press_for(side, at + to_ns(self._chance.reaction_s()))
+        hearing.green(at)
 
     def _be_void(self, why: VoidReason, at: int) -> None:
         self.emit(Void, at=at, why=why)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -102,9 +102,12 @@ class Unit:
             self.failed(fault=fault)
 
     def stop(self) -> None:
-        """Stop at once, as the operator says; nothing starts before `clear`."""
+        """Stop at once, as the operator says; nothing starts before `clear`.
+
+        That holds whatever fault there is: a link that comes back, say, starts nothing.
+        """
         self.note("stop")
-        self.fail(FaultId.STOPPED)
+        self._fail_as(FaultId.STOPPED, instead_of=set(FaultId) - {FaultId.STOPPED})
 
     def clear(self) -> None:
         """Leave the fault: the operator says that it is mended."""
@@ -116,11 +119,7 @@ class Unit:
         """The board that drives the pins does not answer."""
         self.note("link_lost")
         self.linked = False
-        if self.fault in SYMPTOMS_OF_A_LOST_LINK:
-            self.fault = FaultId.LINK_LOST
-            self.emit(Fault, id=self.fault.value)
-        else:
-            self.fail(FaultId.LINK_LOST)
+        self._fail_as(FaultId.LINK_LOST, instead_of=SYMPTOMS_OF_A_LOST_LINK)
 
     def edges_lost(self) -> None:
         """Inputs have changed, and when is not known: what is judged by their stamps is void."""
@@ -131,6 +130,14 @@ class Unit:
         self.linked = True
         if self.fault is FaultId.LINK_LOST:
             self.cleared()
+
+    def _fail_as(self, fault: FaultId, *, instead_of: Collection[FaultId]) -> None:
+        """Stop with a fault, also in place of some that are there already."""
+        if self.fault in instead_of:
+            self.fault = fault
+            self.emit(Fault, id=fault.value)
+        else:
+            self.fail(fault)
 
     if TYPE_CHECKING:  # the triggers: the machine adds them
 

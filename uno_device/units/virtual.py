@@ -18,8 +18,9 @@ from uno_device.units.chance import Draws, Given
 class VirtualTable:
     """A simulated table, its units, and the clock on which both run.
 
-    Equal seeds give equal runs. `waits_s` and `runs_s` are draws given instead of chance: one
-    after the other, or a single number for all. `closed` are the lines closed at the start.
+    Equal seeds give equal runs. `waits_s`, `runs_s` and `reactions_s` are draws given instead of
+    chance: one after the other, or a single number for all. `closed` are the lines that are closed
+    at the start.
     `built` is how the table is built, where that is not as the wiring says: swapped wires.
     An exception of a callback makes the units stop, as on the running table; it is kept in
     `errors`.
@@ -36,6 +37,7 @@ class VirtualTable:
         built: Wiring | None = None,
         waits_s: float | Iterable[float] = (),
         runs_s: float | Iterable[float] = (),
+        reactions_s: float | Iterable[float] = (),
     ) -> None:
         self.clock = VirtualClock()
         self.factory = SimulatedFactory(self.clock)
@@ -45,7 +47,7 @@ class VirtualTable:
         )
         for line in closed:
             self.simulated.hands.press(line)
-        chance = Given(waits_s, runs_s, Draws(Random(f"chance {seed}")))
+        chance = Given(waits_s, runs_s, Draws(Random(f"chance {seed}")), reactions_s)
         pins = Pins(self.factory, self.factory.stamp_resolution_s)
         guard = VirtualGuard(self.clock)
         self.units = Units(wiring, self.clock, guard, lambda _name: pins, chance)

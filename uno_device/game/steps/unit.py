@@ -35,6 +35,9 @@ class UnitStep(Step):
 
     _owed: ClassVar[tuple[Awaited, ...]]
 
+    attempt = 0
+    """How often it was begun anew."""
+
     def __init_subclass__(cls) -> None:
         cls._owed = tuple(Awaited(TABLE, kind.DO) for kind in cls.TAKES)
 
@@ -118,6 +121,7 @@ class Duel(UnitStep):
         if action.why is None:
             self._round.go_on(self._loser(action.loser or ""))
             return
+        self.attempt += 1
         if action.why is not VoidReason.INTERRUPTED:
             self._voids += 1
         final = self._voids == VOIDS_TO_END
