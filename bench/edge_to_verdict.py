@@ -81,6 +81,10 @@ class NoWait:
         """Return a second."""
         return 1.0
 
+    def reaction_s(self) -> float:
+        """Return what nobody asks for: there are people at both paddles."""
+        return 1.0
+
 
 class Duels:
     """A showdown unit on this loop; `duel` is called from another thread."""

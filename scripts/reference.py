@@ -21,8 +21,8 @@ from hardware.simulation import faults
 from hardware.wiring import hints, load
 from hardware.wiring.pin_names import header_gpio
 from hardware.wiring.schema import ContactWiring, FactoryWiring, Limits, PinName, Wiring
-from uno_device.cli.panel.controls import Controls
 from uno_device.cli.panel.keys import key_map
+from uno_device.table.operator import Operator
 from uno_device.testing import Table
 from uno_device.units import events
 from uno_device.units.faults import ADVICE
@@ -200,7 +200,7 @@ def fault_ids() -> str:
 def panel_keys() -> str:
     """The keys of the panel, on a table that is simulated."""
     table = Table()
-    keys = key_map(Controls(table.units), table.simulated, save=print, show_help=print, leave=print)
+    keys = key_map(Operator(table.units), table.simulated, save=print, show_help=print, leave=print)
     return _markdown(("Key", "What it does"), keys.sentences)
 
 

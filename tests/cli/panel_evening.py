@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -13,7 +13,6 @@ from rich.console import Console
 
 from tests.game.game import said
 from uno_device.cli.panel.chronicle import Chronicle
-from uno_device.cli.panel.controls import Controls
 from uno_device.cli.panel.host_commands import HostCommands
 from uno_device.cli.panel.keys import KeyMap, key_map
 from uno_device.cli.panel.match_picture import MatchPicture
@@ -21,9 +20,11 @@ from uno_device.cli.panel.match_side import MatchSide
 from uno_device.cli.panel.picture import Picture, take
 from uno_device.cli.panel.signs import UNICODE, Signs
 from uno_device.cli.panel.view import render
+from uno_device.game.event import Event
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import InlineWriter
-from uno_device.table.table import Table
+from uno_device.table.operator import Operator
+from uno_device.table.table import Mode, Table
 from uno_device.testing import Table as SimulatedTable
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
@@ -40,9 +41,13 @@ class Evening:
         self.table = Table(units, self.journal, Random(1))
         self.chronicle = Chronicle(units)
         units.subscribe(self.chronicle.event)
-        self.table.listeners.append(self.chronicle.match_events)
+        self.table.listeners.append(self._hear)
         self.side = MatchSide(self.table, units, HostCommands(journal), lambda: None)
         self.errors: list[BaseException | None] = []
+
+    def _hear(self, events: Sequence[Event]) -> None:
+        real_cards = self.table.mode is Mode.SCORE
+        self.chronicle.match_events(events, real_cards=real_cards)
 
     def start(self, header: Any) -> None:
         self.table.start(header, {}, self.errors.append)
@@ -64,7 +69,7 @@ class Evening:
     @property
     def keys(self) -> KeyMap:
         return key_map(
-            Controls(self.simulated.units),
+            Operator(self.simulated.units),
             self.simulated.simulated,
             save=print,
             show_help=print,

@@ -85,7 +85,7 @@ def test_nothing_secret_is_in_an_answer(running: Running) -> None:
         (("start",), '"header" is an object'),
         (("start", "clasic", "Ann", "Bob"), "did you mean"),
         (("act", "draw"), 'to act takes an "action"'),
-        (("reload", "ten"), '"cards" is 0 or more, not "ten"'),
+        (("reload", "ten"), '"cards" is a number from 0 to 200, not "ten"'),
         (("start", "classic", "Ann", "Bob=robot"), "there is no bot of the kind 'robot'"),
         (("start", "classic", "Ann", "Bob=bot", "--score"), "bots cannot play with real cards"),
         (("start", '{"edition": "clasic", "players": ["Ann", "Bob"]}'), "did you mean"),

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 
 from hardware.simulation.faults import FOR_EVER
 from hardware.simulation.table import SimulatedTable
-from uno_device.cli.panel.controls import Controls
 from uno_device.cli.panel.keys import LEFT, RIGHT, KeyMap, KeyReader, key_map
+from uno_device.table.operator import Operator
 from uno_device.testing import Table
 from uno_device.units.faults import FaultId
 
 MakeTable = Callable[..., Table]
 
 
-class Operator:
+class Typist:
     """Somebody at the keyboard of a table in virtual time."""
 
     def __init__(self, table: Table, simulated: SimulatedTable | None) -> None:
         self.table = table
-        self.controls = Controls(table.units)
+        self.controls = Operator(table.units)
         self.told: list[str] = []
         self.keys: KeyMap = key_map(
             self.controls,
@@ -46,8 +46,8 @@ class Operator:
 
 
 @pytest.fixture
-def operator(table: Table) -> Operator:
-    return Operator(table, table.simulated)
+def operator(table: Table) -> Typist:
+    return Typist(table, table.simulated)
 
 
 # Bytes
@@ -94,7 +94,7 @@ def test_no_bytes_are_an_error(data: bytes) -> None:
 # Hands
 
 
-def test_every_input_has_a_key(operator: Operator) -> None:
+def test_every_input_has_a_key(operator: Typist) -> None:
     table = operator.table
     operator.press("l")
     table.advance(0.2)
@@ -113,7 +113,7 @@ def test_every_input_has_a_key(operator: Operator) -> None:
 
 
 @pytest.mark.parametrize(("key", "side"), [("k", "right"), (RIGHT, "right"), (LEFT, "left")])
-def test_paddles_by_letter_and_arrow(operator: Operator, key: str, side: str) -> None:
+def test_paddles_by_letter_and_arrow(operator: Typist, key: str, side: str) -> None:
     operator.press("t")
     operator.table.advance(0.3)
     operator.press(key)
@@ -122,7 +122,7 @@ def test_paddles_by_letter_and_arrow(operator: Operator, key: str, side: str) ->
     operator.table.advance_until("idle")
 
 
-def test_shift_presses_and_stays_until_the_next_time(operator: Operator) -> None:
+def test_shift_presses_and_stays_until_the_next_time(operator: Typist) -> None:
     operator.press("A")
     operator.table.advance(10.0)
     assert operator.table.units.contacts["showdown.paddle_left"].closed
@@ -134,7 +134,7 @@ def test_shift_presses_and_stays_until_the_next_time(operator: Operator) -> None
     assert not operator.table.units.contacts["showdown.paddle_left"].closed
 
 
-def test_a_key_that_repeats_does_not_cut_its_tap_short(operator: Operator) -> None:
+def test_a_key_that_repeats_does_not_cut_its_tap_short(operator: Typist) -> None:
     operator.press("l")
     operator.table.advance(0.1)
     operator.press("l")
@@ -145,7 +145,7 @@ def test_a_key_that_repeats_does_not_cut_its_tap_short(operator: Operator) -> No
     operator.press("s")
 
 
-def test_reload_fills_the_hopper_and_clears_a_jam(operator: Operator) -> None:
+def test_reload_fills_the_hopper_and_clears_a_jam(operator: Typist) -> None:
     table = operator.table
     table.faults.hopper.jam = FOR_EVER
     operator.press("d")
@@ -159,7 +159,7 @@ def test_reload_fills_the_hopper_and_clears_a_jam(operator: Operator) -> None:
     table.advance_until("dispensed")
 
 
-def test_help_and_leaving(operator: Operator) -> None:
+def test_help_and_leaving(operator: Typist) -> None:
     operator.press("?")
     operator.press("q")
     assert operator.told == ["help", "leave"]
@@ -170,7 +170,7 @@ def test_help_and_leaving(operator: Operator) -> None:
 
 
 def test_a_real_table_has_no_hands(table: Table) -> None:
-    operator = Operator(table, None)
+    operator = Typist(table, None)
     assert operator.names == ["r", "c", "s", "w", "?", "q"]
     for key in ("l", "d", "t", "a", "k", LEFT, RIGHT, "L", "D", "T", "A", "K"):
         assert operator.keys.act(key) is None
@@ -191,10 +191,10 @@ def test_keys_are_those_of_the_units_that_are_there(
     make_table: MakeTable, absent: str, names: list[str]
 ) -> None:
     table = make_table(config={absent: False})
-    assert Operator(table, table.simulated).names == names
+    assert Typist(table, table.simulated).names == names
 
 
-def test_every_key_is_in_the_help(operator: Operator) -> None:
+def test_every_key_is_in_the_help(operator: Typist) -> None:
     told = [name.split(",")[0] for name, _ in operator.keys.sentences]
     assert told == operator.names
 
@@ -228,7 +228,7 @@ def start(table: Table, what: str) -> None:
 @pytest.mark.parametrize("what", ["countdown", "go", "result", "not ready", "spin", "feed", "rest"])
 def test_a_stop_stops_everything_until_somebody_goes_on(make_table: MakeTable, what: str) -> None:
     table = make_table(go_after_s=1.0)
-    operator = Operator(table, table.simulated)
+    operator = Typist(table, table.simulated)
     start(table, what)
     operator.press("s")
     changes: list[tuple[str, int, float]] = []
@@ -253,14 +253,12 @@ def test_a_stop_stops_everything_until_somebody_goes_on(make_table: MakeTable, w
 def test_a_stop_makes_a_duel_void(make_table: MakeTable) -> None:
     table = make_table(go_after_s=5.0)
     table.tap("timer button")
-    Operator(table, table.simulated).press("s")
+    Typist(table, table.simulated).press("s")
     table.expect("void", why="interrupted")
 
 
 @pytest.mark.parametrize("arming", [{"spin": True}, {"cards": 3}])
-def test_what_was_armed_from_above_stays_armed(
-    operator: Operator, arming: Mapping[str, Any]
-) -> None:
+def test_what_was_armed_from_above_stays_armed(operator: Typist, arming: Mapping[str, Any]) -> None:
     table = operator.table
     table.jackpot.arm(**arming)
     before = table.jackpot.standing_order()
@@ -271,7 +269,7 @@ def test_what_was_armed_from_above_stays_armed(
     assert not table.showdown.governed
 
 
-def test_c_clears_faults_and_nothing_else(operator: Operator) -> None:
+def test_c_clears_faults_and_nothing_else(operator: Typist) -> None:
     table = operator.table
     table.showdown.fail(FaultId.INTERNAL_ERROR)
     operator.press("c")
@@ -283,11 +281,11 @@ def test_c_clears_faults_and_nothing_else(operator: Operator) -> None:
     assert orders == []
 
 
-def test_a_fault_outlives_a_stop(operator: Operator) -> None:
+def test_a_stop_holds_over_a_fault(operator: Typist) -> None:
     table = operator.table
     table.jackpot.fail(FaultId.DISPENSER_JAM)
     operator.press("s")
-    assert table.jackpot.fault is FaultId.DISPENSER_JAM
+    assert table.jackpot.fault is FaultId.STOPPED
     operator.press("c")
     assert table.jackpot.fault is None
     operator.press("d")

@@ -112,7 +112,7 @@ def test_a_rule_card_is_shown_without_what_would_steer_the_terminal(
     assert "\x1b" not in evening.text()
     assert "Cy has to carry out the rule card (sing for [2J all)" in evening.words()
     assert "a rule card for Cy: sing for [2J all" in evening.words()
-    assert """the host: uno-device host act '{"by": "host", "do": "done"}'""" in evening.words()
+    assert """done: uno-device host act '{"by": "host", "do": "done"}'""" in evening.words()
 
 
 def test_scores_with_real_cards(make_evening: MakeEvening) -> None:
@@ -120,11 +120,23 @@ def test_scores_with_real_cards(make_evening: MakeEvening) -> None:
     assert "UNO Wild Jackpot, real cards" in evening.words()
     assert "the host enters the result of the hand" in evening.words()
     assert "top card" not in evening.words()
+    assert "deals" in evening.words()
     evening.play({"by": "host", "do": "result", "winner": "Ann", "points": {"Bob": 40}})
     text = evening.words()
     assert "match 1, hand 1: the hand is over" in text
     assert "Ann has won the hand: a player, or the host, starts the next one" in text
     assert "Ann 40 points" in text
+
+
+@pytest.mark.parametrize("real_cards", [True, False])
+def test_cards_that_nobody_has_drawn_are_not_told_with_real_cards(
+    make_evening: MakeEvening, real_cards: bool
+) -> None:
+    mode = {} if real_cards else {"mode": "referee"}
+    evening = make_evening(read_header({**SCORE, "edition": "classic", **mode}))
+    told = [each.id for each in evening.picture.told]
+    assert ("event.deal_drawn" in told) is not real_cards
+    assert "event.hand_started" in told
 
 
 @pytest.mark.parametrize(
@@ -146,11 +158,11 @@ def test_the_end_of_a_match(make_evening: MakeEvening) -> None:
     evening = make_evening(Game("classic", "Ann Bob").header)
     evening.play("Ann leave")
     assert "match 1, hand 1: the match is over" in evening.words()
-    assert "Bob wins the match: e takes it off the table" in evening.words()
+    assert "waits Bob wins the match take it off the table (e)" in evening.words()
 
 
 def test_a_pause_says_how_to_go_on(make_evening: MakeEvening) -> None:
     evening = make_evening(Game("classic", "Ann Bob").header)
     evening.table.pause()
     assert "match 1, hand 1: PAUSED" in evening.words()
-    assert "everything is refused until the match goes on: p, and then y" in evening.words()
+    assert "in a pause everything is refused: go on with it (p, and then y)" in evening.words()

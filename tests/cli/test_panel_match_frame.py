@@ -64,7 +64,7 @@ def test_ten_players_and_a_fault_fit_on_the_smallest_terminal(make_evening: Make
     assert (
         "Hold the unit's button for 3 s to go on, and report what the log says." in evening.words()
     )
-    assert "or x: chance decides" in text
+    assert "or let chance decide (x)" in text
     assert "quit" in text.splitlines()[-1]
 
 

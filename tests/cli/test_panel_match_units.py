@@ -61,9 +61,12 @@ def test_a_duel_says_who_has_which_paddle(make_evening: MakeEvening) -> None:
 @pytest.mark.parametrize(
     ("trouble", "told"),
     [
-        ("fault", "the jackpot unit has a fault (below): mend it, then c"),
-        ("stop", "the jackpot unit is stopped: c goes on"),
-        ("absent", "this table has no jackpot unit"),
+        ("fault", "the jackpot unit has a fault: mend it, then clear it (c)"),
+        (
+            "stop",
+            "the jackpot unit is stopped: hold the dispenser's button for 3 s, or clear it (c)",
+        ),
+        ("absent", "this table has no jackpot unit: let chance decide (x)"),
     ],
 )
 def test_a_unit_that_cannot_says_what_the_host_can_do(
@@ -77,7 +80,7 @@ def test_a_unit_that_cannot_says_what_the_host_can_do(
     elif trouble == "stop":
         evening.simulated.jackpot.stop()
     assert evening.match.ways_on[0] == told
-    assert "or x: chance decides" in evening.words()
+    assert "let chance decide (x)" in evening.words()
     assert """uno-device host act '{"by": "host", "do": "spin",""" in evening.words()
     assert ("jackpot FAULT" in evening.words()) is (trouble == "fault")
 
@@ -89,7 +92,10 @@ def test_an_empty_hopper_is_said_when_a_card_is_due(make_evening: MakeEvening) -
     assert not evening.match.ways_on
     evening.play({"by": "host", "do": "spin", "symbol": "left"})
     assert evening.match.waits == "Bob presses the dispenser's button: a rule card for Cy"
-    assert evening.match.ways_on[0] == "the hopper is empty: fill it with rule cards, then r"
+    assert evening.match.ways_on[0] == (
+        "the hopper is empty: "
+        "fill it with rule cards and hold the dispenser's button for 3 s, or say so (r)"
+    )
     evening.type("r")
     assert not evening.match.ways_on
 
@@ -98,7 +104,7 @@ def test_what_no_unit_does_is_done_by_hand(make_evening: MakeEvening) -> None:
     evening = make_evening(Game("space_jam", hands={"Bob": "WW"}).header)
     evening.play("Bob play WW")
     assert evening.match.waits == "Bob drops the card by hand"
-    assert evening.match.ways_on[0].startswith("no unit does it")
+    assert evening.match.ways_on[0] == "no unit does it: let chance decide (x)"
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ from uno_device.game.options import Options
 from uno_device.game.scoring import Scoring
 
 names = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=8).filter(
-    lambda name: name not in {TABLE, HOST} and name.isprintable()
+    lambda name: name.casefold() not in {TABLE, HOST} and name.isprintable()
 )
 texts = st.text(max_size=9)
 codes = st.sampled_from(sorted(CODES))

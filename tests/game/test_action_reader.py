@@ -194,6 +194,21 @@ BAD: list[tuple[dict[str, Any], str]] = [
         host("result", winner="Ann", points={"Bob\n": 1.5}),
         'the points of "Bob\\n" are a whole number, not 1.5',
     ),
+    (
+        host("result", winner="Ann", points={"Bob": 100_001}),
+        'the points of "Bob" are 100000 at most, not 100001',
+    ),
+    (
+        host("result", winner="Ann", points={"Bob": 10**40}),
+        f'the points of "Bob" are 100000 at most, not {10**40}',
+    ),
+    (
+        host("result", winner="Ann", points={"\ud800": 1}),
+        '"points" has "\\ud800", half of a character',
+    ),
+    ({"by": "\ud800", "do": "draw"}, '"by" has "\\ud800", half of a character'),
+    (bob("catch", player="An\udc00n"), '"player" has "\\udc00", half of a character'),
+    (table("dispense", rule="Sing \ud83d"), '"rule" has "\\ud83d", half of a character'),
 ]
 
 

@@ -120,6 +120,11 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"players": list("abcdefghijk")}, "2 to 10 players can play (U1), not 11"),
     ({"players": ["Ann", 2]}, '"players" is a list of texts, and 2 is none'),
     ({"players": ["Ann", []]}, '"players" is a list of texts, and [] is none'),
+    ({"players": ["Ann", "B\ud800"]}, '"players" has "\\ud800", half of a character'),
+    (
+        {"edition": "wild_jackpot", "rule_cards": ["Sing", "\udc00"]},
+        '"rule_cards" has "\\udc00", half of a character',
+    ),
     ({"players": ["Ann", "Ann"]}, 'two players are called "Ann"'),
     (
         {"players": ["Ann", "host"]},

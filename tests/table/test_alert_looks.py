@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.table.journal.evenings import trouble
 from uno_device.game.header_reader import read_header
 from uno_device.table.alerts import looks
 from uno_device.table.alerts.looks import LEAST_FREE, Disk, Supply, WallClock
@@ -120,7 +121,7 @@ def test_the_newest_entry_of_a_journal_is_found_whatever_it_is(tmp_path: Path) -
         ).result()
         assert read(path, newest) == NOON
         now += timedelta(hours=1)
-        journal.raise_alert("storage_low")
+        journal.note_alert(trouble("storage_low", first_at=now))
         assert read(path, newest) == NOON + timedelta(hours=1)
         now += timedelta(hours=1)
         journal.abandon_match(match)

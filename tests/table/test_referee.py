@@ -206,3 +206,14 @@ def test_a_table_without_units_waits_for_the_host() -> None:
     refereed.table.units.jackpot = None
     refereed.play("Bob play RJ", "host spin left", "host dispense", "host done")
     assert game["turn"] == "Cy"
+
+
+def test_without_rule_cards_at_the_table_the_dispenser_is_not_armed() -> None:
+    refereed = Refereed(Game("wild_jackpot", hands={"Bob": "RJ"}, rule_cards=[]))
+    refereed.play("Bob play RJ", "host spin left")
+    assert refereed.referee.awaited == "dispense"
+    refereed.table.tap("dispenser button")
+    refereed.table.advance(5.0)
+    refereed.table.expect_no("dispensed", "fault")
+    refereed.referee.act(refereed.referee.drawn(Random(1)))
+    assert refereed.told()[-1]["none"] is True

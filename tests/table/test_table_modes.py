@@ -158,15 +158,15 @@ def test_stopped_units_do_nothing_until_they_are_cleared(house: House) -> None:
     house.play("Bob play RJ")
     house.simulated.pull()
     house.simulated.advance_until("spin_started")
-    house.table.stop_units()
+    house.table.operator.stop()
     house.simulated.expect_off()
     house.simulated.advance(20.0)
-    house.table.clear_units()
+    house.table.operator.clear()
     house.simulated.pull()
     house.simulated.advance_until("stopped")
 
 
 def test_the_hopper_is_filled(house: House) -> None:
     house.simulated.hopper.load(3)
-    house.table.reload(3)
+    house.table.operator.reload(3)
     assert house.simulated.jackpot.cards == 3

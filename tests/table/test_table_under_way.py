@@ -14,7 +14,7 @@ import pytest
 from tests.game.game import Game, said
 from uno_device.game.header import Header
 from uno_device.game.header_reader import read_header
-from uno_device.table.errors import MatchUnderWayError
+from uno_device.table.errors import MatchUnderWayError, NoUnitError
 from uno_device.table.journal.archive import Archive
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import InlineWriter
@@ -158,10 +158,10 @@ def test_bots_wait_for_the_journal(house: House) -> None:
 
 def test_bots_wait_for_a_unit_that_somebody_has_stopped(house: House) -> None:
     house.start(Game("wild_jackpot", hands={"Bob": "RJ"}).header, "Ann", "Bob", "Cy")
-    house.table.stop_units()
+    house.table.operator.stop()
     house.units.advance(900.0)
     assert "host spin" not in house.journaled()
-    house.table.clear_units()
+    house.table.operator.clear()
     house.units.advance(900.0)
     assert "table spin" in house.journaled()
 
@@ -211,3 +211,42 @@ def test_in_mode_score_a_pause_stops_the_toys(house: House) -> None:
     house.table.resume()
     house.units.tap("timer button")
     house.units.advance_until("go")
+
+
+# A unit that is dropped
+
+
+def test_chance_decides_for_a_unit_that_was_dropped(house: House) -> None:
+    house.start(Game("wild_jackpot", hands={"Bob": "RJ"}).header)
+    house.play("Bob play RJ")
+    house.table.drop("jackpot")
+    house.units.advance(0)
+    assert house.journaled()[:2] == ["Bob play", "host spin"]
+    house.units.pull()
+    house.units.expect_no("spin_started")
+
+
+def test_a_unit_that_was_dropped_is_taken_back(house: House) -> None:
+    house.start(Game("wild_jackpot", hands={"Bob": "RJ"}).header)
+    house.table.drop("jackpot")
+    house.table.take_back("jackpot")
+    house.play("Bob play RJ")
+    house.units.pull()
+    house.units.advance_until("stopped")
+
+
+def test_nothing_is_drawn_while_the_table_is_paused(house: House) -> None:
+    house.start(Game("wild_jackpot", hands={"Bob": "RJ"}).header)
+    house.play("Bob play RJ")
+    house.table.pause()
+    house.table.drop("jackpot")
+    house.units.advance(5.0)
+    assert house.journaled() == ["Bob play"]
+    house.table.resume()
+    house.units.advance(0)
+    assert house.journaled()[:2] == ["Bob play", "host spin"]
+
+
+def test_only_a_unit_is_dropped(house: House) -> None:
+    with pytest.raises(NoUnitError, match="did you mean"):
+        house.table.drop("jackpott")

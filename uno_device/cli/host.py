@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from uno_device.cli.exit_codes import ExitCode
@@ -27,12 +28,14 @@ REQUESTS = {
     "end": "end the match; the units are toys again",
     "stop": "stop both units at once; nothing starts before clear",
     "clear": "units with a fault go on: it is mended",
+    "drop": "chance decides for a UNIT, showdown or jackpot, from now on, as the host's word",
+    "use": "wait for a UNIT again that was dropped",
     "reload": "the hopper was filled: full, or with so many CARDS",
 }
 
 
-JSON_OF = {"start": "header", "act": "action", "reload": "cards"}
-"""What the further word of a request is."""
+JSON_OF = {"start": "header", "act": "action", "reload": "cards", "drop": "unit", "use": "unit"}
+"""What the further word of a request is; the others have none."""
 
 
 def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
@@ -49,11 +52,12 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="WORD", help="for start, act and reload")
     add_score_option(parser)
     add_journal_option(parser)
-    parser.set_defaults(command=command)
+    parser.set_defaults(command=command, refuse=parser.error)
 
 
 def command(options: argparse.Namespace) -> ExitCode:
     """Ask, and print what the table answers as JSON; REFUSED when it does not do it."""
+    _check_words(options)
     from uno_device.table.control import ask
     from uno_device.table.service import socket_of
 
@@ -74,9 +78,23 @@ def command(options: argparse.Namespace) -> ExitCode:
     return ExitCode.OK
 
 
+def _check_words(options: argparse.Namespace) -> None:
+    """Refuse what would not be heeded: whoever has written it means something by it."""
+    request, words = options.request, options.words
+    if words and request not in JSON_OF:
+        options.refuse(f"{request} takes no further word, and here is {' '.join(words)!r}")
+    if options.score and not _is_lineup(request, words):
+        options.refuse("--score goes with start EDITION PLAYER...; a header says it itself")
+
+
+def _is_lineup(request: str, words: Sequence[str]) -> bool:
+    """Whether a match is begun in words, and not by a header."""
+    return request == "start" and bool(words) and not words[0].startswith("{")
+
+
 def _further(options: argparse.Namespace) -> dict[str, Any]:
     words = options.words
-    if options.request == "start" and words and not words[0].startswith("{"):
+    if _is_lineup(options.request, words):
         return lineup(words, score=options.score)
     key, said = JSON_OF.get(options.request), " ".join(words)
     if key is None or not said:

@@ -61,6 +61,8 @@ MOST_CARDS = max(len(edition.deck) for edition in EDITIONS.values())
 """No list of cards is longer than the biggest deck."""
 LONGEST_TEXT = 1000
 """How long a name or the text of a rule card may be, in characters."""
+MOST_POINTS = 100_000
+"""So many points may a player be left with in one hand: far more than all cards together have."""
 
 OF_THE_HOST: dict[str, type[Action]] = {**KINDS, "draw": DrawFor, "discard": DiscardFor}
 """By `do`, as the host uses it (WJ6)."""
@@ -68,7 +70,7 @@ OF_THE_HOST: dict[str, type[Action]] = {**KINDS, "draw": DrawFor, "discard": Dis
 
 def read_action(value: Mapping[str, Any], line: int) -> Action:
     """Return the action that a line says. Raises RecordError for a line that is no action."""
-    by = check_kind(_needed(value, "by", line), str, "by", line)
+    by = _text(value, "by", line)
     do = check_kind(_needed(value, "do", line), str, "do", line)
     kinds = OF_THE_HOST if by == HOST else KINDS
     if do not in kinds:
@@ -80,6 +82,15 @@ def read_action(value: Mapping[str, Any], line: int) -> Action:
     state = check_kind(value["state"], int, "state", line) if "state" in value else None
     _check(kind, by, value, line)
     return kind(by, *read.values(), state=state)
+
+
+def check_text(text: str, key: str, line: int) -> None:
+    """Raise RecordError for half of a surrogate pair: no file, database or screen takes it."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        half = shown(error.object[error.start])
+        raise RecordError(line, f'"{key}" has {half}, half of a character') from None
 
 
 def _needed(value: Mapping[str, Any], key: str, line: int) -> Any:
@@ -97,6 +108,7 @@ def _text(value: Mapping[str, Any], key: str, line: int) -> str:
     if len(text) > LONGEST_TEXT:
         wrong = f'"{key}" has at most {LONGEST_TEXT} characters, not {len(text)}'
         raise RecordError(line, wrong)
+    check_text(text, key, line)
     return text
 
 
@@ -127,8 +139,12 @@ def _code(code: object, line: int) -> str:
 def _points(value: Mapping[str, Any], key: str, line: int) -> dict[str, int]:
     points: dict[str, int] = check_kind(_needed(value, key, line), dict, key, line)
     for player, count in points.items():
+        check_text(player, key, line)
         if not is_kind(count, int):
             wrong = f"the points of {shown(player)} are a whole number, not {shown(count)}"
+            raise RecordError(line, wrong)
+        if abs(count) > MOST_POINTS:
+            wrong = f"the points of {shown(player)} are {MOST_POINTS} at most, not {shown(count)}"
             raise RecordError(line, wrong)
     return points
 

@@ -9,6 +9,7 @@ from dataclasses import fields, replace
 from itertools import combinations
 from typing import Any
 
+from uno_device.game.action_reader import check_text
 from uno_device.game.actions import HOST, TABLE
 from uno_device.game.edition import Edition
 from uno_device.game.editions import EDITIONS
@@ -96,6 +97,7 @@ def _texts(value: Any, key: str, line: int) -> tuple[str, ...]:
     for one in texts:
         if not isinstance(one, str):
             raise RecordError(line, f'"{key}" is a list of texts, and {shown(one)} is none')
+        check_text(one, key, line)
     return tuple(texts)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from random import Random
 
 from hardware.clock import Clock, Timer, to_ns
+from hardware.side import Side
+from hardware.simulation.hands import paddle_of
+from hardware.simulation.table import SimulatedTable
 from hardware.spelling import did_you_mean
 from uno_device.game.actions import HOST, TABLE, Action, Drop, NextHand
 from uno_device.game.bots.bot import Bot, RandomBot
@@ -17,7 +20,9 @@ from uno_device.game.match import Match, Phase
 from uno_device.game.views import view_of
 from uno_device.table.errors import SeatError
 from uno_device.table.neighbours import Neighbours
-from uno_device.table.referee import Referee
+from uno_device.table.referee import Referee, StandsIn
+from uno_device.table.sitting import Answer, Sitting
+from uno_device.units.assembly import Units
 
 THINKS_S = (0.5, 1.5)
 """How long a bot thinks: between these."""
@@ -159,3 +164,32 @@ def bots_for(kinds: Mapping[str, str], random: Random) -> dict[str, Bot]:
         player: RandomBot(random) if kind == Kind.RANDOM else SensibleBot(random)
         for player, kind in kinds.items()
     }
+
+
+def unit_presses_for(bots: Container[str], simulated: SimulatedTable | None) -> StandsIn:
+    """Return for whom the unit presses in a duel: for bots, unless hands do it in a simulation."""
+    if simulated is not None and simulated.hands.reach(paddle_of(Side.LEFT)):
+        return lambda _player: False
+    return lambda player: player in bots
+
+
+def seats_of_bots(
+    sitting: Sitting,
+    kinds: Mapping[str, str],
+    units: Units,
+    simulated: SimulatedTable | None,
+    random: Random,
+    answer: Answer,
+) -> BotSeats:
+    """Make the seats of a match's bots; `answer` hears what came of what one has done."""
+    referee = sitting.referee
+    neighbours = Neighbours(referee, units, simulated, random) if simulated else None
+    return BotSeats(
+        referee,
+        lambda action: sitting.act(action, answer),
+        bots_for(kinds, random),
+        units.clock,
+        random,
+        neighbours,
+        lambda: sitting.settled,
+    )

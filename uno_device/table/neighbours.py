@@ -12,6 +12,7 @@ from hardware.side import Side
 from hardware.simulation.hands import paddle_of
 from hardware.simulation.table import SimulatedTable
 from uno_device.game.actions import Dispense, Showdown, Spin
+from uno_device.table.operator import Operator
 from uno_device.table.referee import Referee
 from uno_device.units.assembly import Units
 from uno_device.units.chance import reaction_s
@@ -113,7 +114,7 @@ class Neighbours:
         """
         jackpot = self._units.jackpot
         if awaited == Dispense.DO and jackpot and (again or jackpot.cards == 0):
-            fill_hopper(self._units, self._simulated)
+            Operator(self._units).fill(self._simulated)
         if again:
             for unit in self._units.all:
                 if unit.fault is not FaultId.STOPPED:
@@ -130,12 +131,3 @@ class Neighbours:
             self._early.append(self._clock.call_at(self._clock.now() + pause, tap))
         else:
             self._hands.hit_after_green(side, reaction_s(self._random))
-
-
-def fill_hopper(units: Units, simulated: SimulatedTable) -> None:
-    """Fill the simulated hopper as the wiring says, and tell the unit."""
-    wiring = units.wiring.jackpot
-    if wiring and simulated.hopper:
-        simulated.hopper.load(wiring.feed.cards)
-    if units.jackpot:
-        units.jackpot.reload()

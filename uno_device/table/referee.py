@@ -54,6 +54,9 @@ Accept = Callable[[Applied], object]
 """Takes each action that was applied; calls `counts` when it is safe from a power cut."""
 
 
+UNIT_OF = {Spin.DO: "jackpot", Dispense.DO: "jackpot", Showdown.DO: "showdown"}
+"""The unit for each outcome of the table that comes from one."""
+
 _Due = tuple[UnitStep, int]
 
 StandsIn = Callable[[str], bool]
@@ -118,6 +121,11 @@ class Referee:
         return owed[0].do if owed and owed[0].player == TABLE else None
 
     @property
+    def unit(self) -> str | None:
+        """The name of the unit whose outcome is awaited; None for none, or for a dropped card."""
+        return UNIT_OF.get(self.awaited or "")
+
+    @property
     def served_by(self) -> str | None:
         """Who pulls, presses or drops for what is awaited of the table; None for nothing."""
         step = self._step()
@@ -139,7 +147,8 @@ class Referee:
             return  # people play with real cards: the units are lent to them as toys
         awaited = None if self.paused else self.awaited
         self._follow_showdown(cancel, wanted=awaited == Showdown.DO)
-        self._follow_jackpot(cancel, spin=awaited == Spin.DO, card=awaited == Dispense.DO)
+        card = awaited == Dispense.DO and self.match.rule_cards.left != 0
+        self._follow_jackpot(cancel, spin=awaited == Spin.DO, card=card)
 
     def unit_told(self, event: UnitEvent) -> None:
         """A unit has told something: to be called with every event of every unit.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -16,59 +16,79 @@ from uno_device.table.alerts.catalogue import AlertId
 from uno_device.table.alerts.lookout import lookout
 from uno_device.table.alerts.writes import WriteWatch
 from uno_device.table.control import Control
-from uno_device.table.housekeeping import Housekeeping
+from uno_device.table.host_socket import listening, places, socket_of
+from uno_device.table.hosted import Hosted
+from uno_device.table.housekeeping import FaultAlerts, UnitNotes
 from uno_device.table.journal.errors import JournalUnusable
 from uno_device.table.journal.going_on import open_or_begin, resuming
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import ThreadWriter
 from uno_device.table.live import LiveTable
 from uno_device.table.table import Table
+from uno_device.table.toys import Toys
+
+__all__ = ["served", "socket_of"]
 
 log = logging.getLogger("uno_device.table")
-
-
-def socket_of(journal: Path) -> Path:
-    """Return the socket of the table that writes a journal: beside it."""
-    return journal.with_suffix(".sock")
 
 
 @asynccontextmanager
 async def served(
     live: LiveTable, journal_file: Path, *, needed: bool, set_aside: bool = False
 ) -> AsyncIterator[Table | None]:
-    """Give running units a journal and a socket.
+    """Give running units a journal, alerts and a socket.
 
     A match that was under way is there again, paused. A journal that cannot be written is not
-    `needed` for the units alone: then there is None, and the log says so. Any other journal that a
-    table cannot go on with is moved aside if somebody has asked for that (`set_aside`), and a new
-    one is begun. Raises JournalError without that, OSError for a socket that cannot be opened.
+    `needed` for the units alone: then there is None, and whoever asks at the socket is told why.
+    Any other journal that a table cannot go on with is moved aside if somebody has asked for that
+    (`set_aside`), and a new one is begun. Raises JournalError without that.
     """
     deliver = asyncio.get_running_loop().call_soon_threadsafe
     writes = WriteWatch()
     writer = writes.over(partial(ThreadWriter, deliver=deliver))
+    async with AsyncExitStack() as way_out:
+        try:
+            journal = (open_or_begin if set_aside else Journal.open)(journal_file, _now, writer)
+        except JournalUnusable as error:
+            if needed:
+                raise
+            table, alerts = None, Alerts(None, _now)
+            alerts.tell(AlertId.JOURNAL_UNUSABLE, saw=str(error))
+            hosted: Hosted = Toys(live.units, alerts.open, str(error))
+        else:
+            way_out.enter_context(journal)
+            alerts = Alerts(journal, _now)
+            hosted = table = _table(live, journal, alerts)
+        FaultAlerts(alerts).follow(live.units)
+        way_out.enter_context(lookout(live.clock, alerts, journal_file, _now, writes))
+        await way_out.enter_async_context(_heard(hosted, journal_file, alerts))
+        yield table
+
+
+def _table(live: LiveTable, journal: Journal, alerts: Alerts) -> Table:
+    """Return the table at these units, with its match, if there is one."""
+    with resuming(journal):
+        table = Table(live.units, journal, SystemRandom(), live.pins.simulated, alerts.open)
+    UnitNotes(journal, live.recorder.taken, lambda: table.match).follow(live.units)
+    if table.paused:
+        log.warning(
+            "match %s was interrupted and waits, paused: `uno-device host resume` goes on",
+            table.sitting.id,
+        )
+    return table
+
+
+@asynccontextmanager
+async def _heard(table: Hosted, journal_file: Path, alerts: Alerts) -> AsyncIterator[None]:
+    """Let a table be asked, if there is a place for its socket; else that is an alert."""
     try:
-        journal = (open_or_begin if set_aside else Journal.open)(journal_file, _now, writer)
-    except JournalUnusable as error:
-        if needed:
-            raise
-        Alerts(None, _now).tell(AlertId.JOURNAL_UNUSABLE, saw=str(error))
-        yield None
+        door = listening(places(journal_file))
+    except OSError as error:
+        alerts.tell(AlertId.HOST_UNHEARD, saw=f"{error.filename}: {error.strerror}")
+        yield
         return
-    with journal:
-        alerts = Alerts(journal, _now)
-        with resuming(journal):
-            chance, simulated = SystemRandom(), live.pins.simulated
-            table = Table(live.units, journal, chance, simulated, alerts.open)
-        house = Housekeeping(journal, alerts, live.recorder.dump, lambda: table.match)
-        house.follow(live.units)
-        if table.paused:
-            log.warning(
-                "match %s was interrupted and waits, paused: `uno-device host resume` goes on",
-                table.sitting.id,
-            )
-        with lookout(live.clock, alerts, journal, _now, writes):
-            async with Control(table, socket_of(journal_file)):
-                yield table
+    async with Control(table, door):
+        yield
 
 
 def _now() -> datetime:

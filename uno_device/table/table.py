@@ -9,21 +9,20 @@ from enum import StrEnum
 from functools import partial
 from random import Random
 
-from hardware.side import Side
-from hardware.simulation.hands import paddle_of
 from hardware.simulation.table import SimulatedTable
+from hardware.spelling import did_you_mean
 from uno_device.game.actions import Action
 from uno_device.game.event import Event
 from uno_device.game.header import Header
 from uno_device.game.views import View, view_of
-from uno_device.table.bot_seats import BotSeats, bots_for, check_bots
+from uno_device.table.bot_seats import BotSeats, check_bots, seats_of_bots, unit_presses_for
 from uno_device.table.errors import MatchUnderWayError, NoMatchError, NoUnitError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import OpenAlert
-from uno_device.table.neighbours import Neighbours
-from uno_device.table.referee import Referee, StandsIn
+from uno_device.table.operator import Operator
+from uno_device.table.serving import Serving, serving
 from uno_device.table.sitting import Answer, Sitting
-from uno_device.units.assembly import Units
+from uno_device.units.assembly import UNITS, Units
 from uno_device.units.events import Event as UnitEvent
 
 log = logging.getLogger("uno_device.table")
@@ -65,6 +64,9 @@ class Table:
         what is wrong, where that is known better than from the journal.
         """
         self.listeners: list[Hear] = []
+        self.operator = Operator(units)
+        self.dropped: frozenset[str] = frozenset()
+        """The units for which chance decides."""
         self._units = units
         self._journal = journal
         self._open_alerts = open_alerts or journal.open_alerts
@@ -150,26 +152,21 @@ class Table:
         """Go on with the match. NoMatchError if there is none."""
         self._playing().resume()
         self._follow_mode()
+        self._draw_for_dropped()
 
-    def stop_units(self) -> None:
-        """Stop every unit at once: outputs off first, and nothing starts before `clear_units`."""
-        self._units.bank.all_off()
-        for unit in self._units.all:
-            unit.stop()
+    def drop(self, unit: str) -> None:
+        """Let chance decide for a unit from now on, as the host's word, until `take_back`.
 
-    def clear_units(self) -> None:
-        """Let units go on that have a fault: somebody says that it is mended."""
-        for unit in self._units.all:
-            unit.clear()
-
-    def reload(self, cards: int | None) -> None:
-        """The hopper was filled with so many cards; None: as many as it holds.
-
-        NoUnitError without a jackpot unit.
+        NoUnitError for a name that is no unit's.
         """
-        if self._units.jackpot is None:
-            raise NoUnitError("there is no jackpot unit at the table")
-        self._units.jackpot.reload(cards)
+        self._check_unit(unit)
+        self.dropped |= {unit}
+        self._draw_for_dropped()
+
+    def take_back(self, unit: str) -> None:
+        """Wait for a unit again. NoUnitError for a name that is no unit's."""
+        self._check_unit(unit)
+        self.dropped -= {unit}
 
     def alerts(self) -> list[OpenAlert]:
         """Return what is wrong now, in the order in which it began."""
@@ -181,6 +178,10 @@ class Table:
         NoMatchError if there is none.
         """
         return view_of(self.sitting.shown, viewer)
+
+    def serving(self) -> Serving:
+        """Return what the match waits for, and whether the unit can do it. NoMatchError if none."""
+        return serving(self.view(None), self._units, paused=self.paused)
 
     @property
     def bots(self) -> frozenset[str]:
@@ -204,7 +205,7 @@ class Table:
     def _begun(
         self, header: Header, bots: Mapping[str, str], answer: Answer, begun: Future[int]
     ) -> None:
-        self._starting = self._ending = False
+        self._starting = False
         error = begun.exception()
         if error is None:
             self._sit(begun.result(), header, bots, (), paused=False)
@@ -228,37 +229,20 @@ class Table:
             self._journal,
             lambda _action, events: self._tell(events),
             accepted,
-            self._stands_in(bots),
+            unit_presses_for(bots, self._simulated),
             paused=paused,
         )
         if self.mode is Mode.SCORE:
             self._lend_or_stop()
-        self._bots = BotSeats(
-            sitting.referee,
-            lambda action: sitting.act(action, self._bot_answered),
-            bots_for(bots, self._random),
-            self._units.clock,
-            self._random,
-            self._neighbours(sitting.referee),
-            lambda: sitting.settled,
+        self._bots = seats_of_bots(
+            sitting, bots, self._units, self._simulated, self._random, self._bot_answered
         )
-
-    def _stands_in(self, bots: Mapping[str, str]) -> StandsIn:
-        """The unit presses for bots; in a simulation hands do."""
-        if self._simulated is not None and self._simulated.hands.reach(paddle_of(Side.LEFT)):
-            return lambda _player: False
-        return lambda player: player in bots
 
     def _bot_answered(self, error: BaseException | None) -> None:
         """What a bot has done counts, or could not be written: then bots rest, and try again."""
         if error is not None and self._bots is not None:
             log.warning("bots rest, for what one did does not count: %s", error)
             self._bots.rest()
-
-    def _neighbours(self, referee: Referee) -> Neighbours | None:
-        if self._simulated is None:
-            return None
-        return Neighbours(referee, self._units, self._simulated, self._random)
 
     def _ended(self, answer: Answer, was_paused: bool, abandoned: Future[None]) -> None:
         self._ending = False
@@ -296,6 +280,22 @@ class Table:
                 hear(events)
             except Exception as error:
                 self._units.clock.post(partial(_raise, error))
+        self._units.clock.post(self._draw_for_dropped)
+
+    def _check_unit(self, unit: str) -> None:
+        if unit not in UNITS:
+            raise NoUnitError(f"there is no unit {unit!r}{did_you_mean(unit, UNITS)}")
+
+    def _draw_for_dropped(self) -> None:
+        sitting = self._sitting
+        if sitting is None or self._ending or self.paused or not sitting.settled:
+            return
+        if sitting.referee.unit in self.dropped:
+            sitting.act(sitting.referee.drawn(self._random), _nobody)
+
+
+def _nobody(_error: BaseException | None) -> None:
+    """Nobody asked: chance decides for a unit that was dropped."""
 
 
 def _raise(error: Exception) -> None:

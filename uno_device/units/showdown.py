@@ -59,7 +59,7 @@ class ShowdownUnit(Unit):
         super().__init__(clock)
         self.button = parts.timer_button
         self.armed = False
-        self._stand_ins: frozenset[Side] = frozenset()
+        self.stand_ins: frozenset[Side] = frozenset()
         """The sides that have nobody at their paddle."""
         self._parts = parts
         self._wiring = wiring
@@ -100,7 +100,7 @@ class ShowdownUnit(Unit):
         presses by itself, after a reaction that is drawn when green is there. Red blinks for a
         while where the player of the card sits (SD1).
         """
-        self._stand_ins = frozenset(stand_ins)
+        self.stand_ins = frozenset(stand_ins)
         self.note("arm", **self._told_stand_ins())
         self.governed = self.armed = True
         self._invite()
@@ -110,7 +110,7 @@ class ShowdownUnit(Unit):
         self.note("disarm")
         self.governed = True
         self.armed = False
-        self._stand_ins = frozenset()
+        self.stand_ins = frozenset()
         if self.state in DUEL:
             self.decided(verdict=None)
         elif self.state is ShowdownState.IDLE:
@@ -126,7 +126,7 @@ class ShowdownUnit(Unit):
         """Run a duel whenever the timer button is pressed, as the toy does."""
         super().stand_alone()
         self.armed = False
-        self._stand_ins = frozenset()
+        self.stand_ins = frozenset()
         if self.state is ShowdownState.IDLE:
             self._lights.stop()
 
@@ -202,7 +202,7 @@ class ShowdownUnit(Unit):
         self.call_at(pressed_at + to_ns(self._chance.wait_s(self._wiring)), self.green_is_due)
         self._lights.play(self._signals.countdown())
         for side, edge, seen_at in self._readiness.since(pressed_at):
-            if side not in self._stand_ins:
+            if side not in self.stand_ins:
                 self._hearing.take(side, edge, seen_at)
         self._hearing.consult()
 
@@ -274,7 +274,7 @@ class ShowdownUnit(Unit):
     def _closed_before(self, at: int) -> list[Side]:
         """Return the paddles that were not open and quiet then, of those with somebody there."""
         closed = self._readiness.not_ready(at)
-        return [side for side in closed if side not in self._stand_ins]
+        return [side for side in closed if side not in self.stand_ins]
 
     def _invite(self) -> None:
         """Show where the player of the card sits, who presses the timer button.
@@ -287,7 +287,7 @@ class ShowdownUnit(Unit):
     def _paddle_moved(self, side: Side, edge: Edge) -> None:
         if self.state not in DUEL:
             self._readiness.edge(side, edge, self.clock.now())
-        elif side in self._stand_ins:
+        elif side in self.stand_ins:
             return
         elif edge.at >= self._began_at:
             self._hearing.edge(side, edge)
@@ -307,7 +307,7 @@ class ShowdownUnit(Unit):
 
     def _told_stand_ins(self) -> dict[str, Any]:
         """Return the stand-ins as the order "arm" of a record has them."""
-        sides = [side.value for side in Side if side in self._stand_ins]
+        sides = [side.value for side in Side if side in self.stand_ins]
         return {"stand_ins": sides} if sides else {}
 
     def _new_hearing(self) -> Hearing:
@@ -328,7 +328,7 @@ class ShowdownUnit(Unit):
             return
         self.emit(Go, at=at)
         for side in Side:
-            if side in self._stand_ins:
+            if side in self.stand_ins:
                 self._press_for(side, at + to_ns(self._chance.reaction_s()))
         hearing.green(at)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,7 +18,7 @@ from uno_device.game.header import Header
 from uno_device.game.header_reader import read_header
 from uno_device.game.match import Match, Phase
 from uno_device.table.journal.journal import Journal
-from uno_device.table.journal.stored import Outcome
+from uno_device.table.journal.stored import OpenAlert, Outcome
 from uno_device.table.journal.writer import InlineWriter, WriterFactory
 from uno_device.units.events import FalseStart, Won
 
@@ -90,6 +90,27 @@ def finished(of: Header) -> RandomMatch:
 def short_header(players: str = "Ann Bob", **more: Any) -> Header:
     """A header of a match that is one hand."""
     return header(players, options={"single_hand": True}, **more)
+
+
+def trouble(
+    alert: str,
+    part: str = "",
+    first_at: datetime = EVENING,
+    *,
+    later: timedelta = timedelta(0),
+    count: int = 1,
+    details: Mapping[str, Any] | None = None,
+) -> OpenAlert:
+    """An alert that began then and came for the last time so much later."""
+    return OpenAlert(
+        id=1,
+        alert=alert,
+        part=part,
+        first_at=first_at,
+        last_at=first_at + later,
+        count=count,
+        details=details or {},
+    )
 
 
 def won(winner: Side, reaction_s: float, left: str = "Ann", right: str = "Bob") -> Outcome:

@@ -18,6 +18,7 @@ from tests.table.journal.evenings import (
     played,
     rows,
     steps,
+    trouble,
     won,
     write,
 )
@@ -27,56 +28,77 @@ from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import Outcome
 from uno_device.units.events import Fault, Stopped, Void, VoidReason
 
+MINUTE = timedelta(minutes=1)
+
 # Alerts
 
 
 def test_an_alert_is_open_with_what_is_known_of_it(journal: Journal) -> None:
-    journal.raise_alert("dispenser_jam", "jackpot", {"attempts": 3}).result()
-    (alert,) = journal.open_alerts()
-    assert (alert.alert, alert.part, alert.details) == (
-        "dispenser_jam",
-        "jackpot",
-        {"attempts": 3},
+    told = trouble(
+        "dispenser_jam", "jackpot", later=MINUTE, count=3, details={"saw": "three attempts"}
     )
-    assert (alert.first_at, alert.last_at, alert.count) == (EVENING, EVENING, 1)
-
-
-def test_an_alert_that_comes_again_is_counted_on(journal: Journal) -> None:
-    for attempts in (1, 2, 3):
-        journal.raise_alert("dispenser_jam", "jackpot", {"attempts": attempts}).result()
+    journal.note_alert(told).result()
     (alert,) = journal.open_alerts()
-    assert (alert.count, alert.details) == (3, {"attempts": 3})
-    assert alert.first_at == EVENING
-    assert alert.last_at == EVENING + timedelta(seconds=2)
+    assert (alert.alert, alert.part, alert.count) == ("dispenser_jam", "jackpot", 3)
+    assert (alert.first_at, alert.last_at) == (EVENING, EVENING + MINUTE)
+    assert alert.details == {"saw": "three attempts"}
+
+
+def test_an_alert_that_comes_again_is_known_by_its_beginning(journal: Journal) -> None:
+    for count in (1, 2, 3):
+        journal.note_alert(trouble("dispenser_jam", later=count * MINUTE, count=count)).result()
+    assert rows(journal.path, "SELECT count, last_at FROM alerts") == [
+        (3, "2026-05-01T18:03:00.000Z")
+    ]
 
 
 def test_the_same_alert_of_another_part_is_another_one(journal: Journal) -> None:
     for part in ("showdown", "jackpot", ""):
-        journal.raise_alert("link_lost", part).result()
+        journal.note_alert(trouble("link_lost", part)).result()
     assert [alert.part for alert in journal.open_alerts()] == ["showdown", "jackpot", ""]
-    assert journal.clear_alert("link_lost", "jackpot").result()
+    journal.note_alert(trouble("link_lost", "jackpot"), cleared_at=EVENING).result()
     assert [alert.part for alert in journal.open_alerts()] == ["showdown", ""]
 
 
 def test_a_cleared_alert_that_comes_again_begins_anew(journal: Journal) -> None:
-    journal.raise_alert("dispenser_jam").result()
-    assert journal.clear_alert("dispenser_jam").result()
-    assert not journal.clear_alert("dispenser_jam").result()
+    journal.note_alert(trouble("dispenser_jam")).result()
+    journal.note_alert(trouble("dispenser_jam"), cleared_at=EVENING + MINUTE).result()
     assert journal.open_alerts() == []
-    journal.raise_alert("dispenser_jam").result()
+    journal.note_alert(trouble("dispenser_jam", first_at=EVENING + 2 * MINUTE)).result()
     (alert,) = journal.open_alerts()
-    assert (alert.count, alert.first_at) == (1, EVENING + timedelta(seconds=3))
+    assert (alert.count, alert.first_at) == (1, EVENING + 2 * MINUTE)
     cleared = rows(journal.path, "SELECT cleared_at FROM alerts ORDER BY id")
-    assert cleared == [("2026-05-01T18:00:01.000Z",), (None,)]
+    assert cleared == [("2026-05-01T18:01:00.000Z",), (None,)]
+
+
+def test_an_alert_of_which_nothing_was_written_in_time_is_written_whole(journal: Journal) -> None:
+    journal.note_alert(trouble("link_lost", later=MINUTE, count=7), EVENING + 2 * MINUTE).result()
+    found = rows(journal.path, "SELECT first_at, last_at, count, cleared_at FROM alerts")
+    assert found == [
+        ("2026-05-01T18:00:00.000Z", "2026-05-01T18:01:00.000Z", 7, "2026-05-01T18:02:00.000Z")
+    ]
+
+
+def test_an_alert_whose_end_was_lost_ends_where_the_next_one_begins(journal: Journal) -> None:
+    journal.note_alert(trouble("link_lost")).result()
+    journal.note_alert(trouble("link_lost", first_at=EVENING + MINUTE)).result()
+    assert rows(journal.path, "SELECT first_at, cleared_at FROM alerts ORDER BY id") == [
+        ("2026-05-01T18:00:00.000Z", "2026-05-01T18:01:00.000Z"),
+        ("2026-05-01T18:01:00.000Z", None),
+    ]
+    journal.note_alert(trouble("link_lost"), EVENING + MINUTE / 2).result()  # it was not lost
+    assert rows(journal.path, "SELECT first_at, cleared_at FROM alerts ORDER BY id") == [
+        ("2026-05-01T18:00:00.000Z", "2026-05-01T18:00:30.000Z"),
+        ("2026-05-01T18:01:00.000Z", None),
+    ]
 
 
 def test_open_alerts_outlive_the_table(journal: Journal) -> None:
-    journal.raise_alert("dispenser_jam").result()
+    journal.note_alert(trouble("dispenser_jam")).result()
     journal.close()
     with opened(journal.path, watch=Watch(EVENING + timedelta(days=1))) as later:
-        later.raise_alert("dispenser_jam").result()
         (alert,) = later.open_alerts()
-    assert (alert.count, alert.first_at) == (2, EVENING)
+    assert (alert.alert, alert.first_at) == ("dispenser_jam", EVENING)
 
 
 # Outcomes
@@ -140,7 +162,24 @@ def test_an_outcome_of_a_match_that_is_not_there(journal: Journal) -> None:
         journal.note_outcome(won(Side.LEFT, 0.2), 7).result()
 
 
+def test_what_came_with_an_action_is_known(journal: Journal) -> None:
+    random_match = played(header())
+    match = journal.begin_match(random_match.header).result()
+    (first, events), (second, _) = steps(random_match)[:2]
+    duel, other = won(Side.LEFT, 0.25), won(Side.LEFT, 0.25)
+    journal.accept(match, 1, first, events, [duel]).result()
+    assert journal.came_with_an_action(duel.event)
+    assert not journal.came_with_an_action(other.event)
+    journal.accept(match, 2, second).result()
+    assert journal.came_with_an_action(duel.event)
+
+
 # Black boxes
+
+
+def test_the_text_of_a_black_box_may_be_made_where_it_is_written(journal: Journal) -> None:
+    box = journal.keep_black_box("spinner_stalled", lambda: "{}\n").result()
+    assert Archive(journal.path).black_box(box) == "{}\n"
 
 
 def test_black_boxes_come_back_as_they_were_and_by_match(journal: Journal) -> None:

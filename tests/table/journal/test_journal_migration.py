@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.journal.evenings import header, played, rows, write, write_on
+from tests.table.journal.evenings import header, played, rows, trouble, write, write_on
 from tests.table.journal.evenings import opened as journal_at
 from uno_device.table.journal.archive import Archive
 from uno_device.table.journal.errors import JournalDamaged, JournalFull, JournalOlder
@@ -39,7 +39,7 @@ def older(path: Path) -> Path:
     """Make a journal of version 0, with a match and an alert; it is not closed properly."""
     with journal_at(path) as journal:
         write(journal, played(header()), 20)
-        journal.raise_alert("dispenser_jam").result()
+        journal.note_alert(trouble("dispenser_jam")).result()
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
         raw.execute("ALTER TABLE matches DROP COLUMN bots")
         raw.execute("DROP INDEX open_alerts")
@@ -79,7 +79,7 @@ def test_an_older_journal_is_migrated_and_goes_on(path: Path) -> None:
     with journal_at(path) as journal:
         action = random_match.actions[20]
         write_on(journal, stored.id, [(action, [])], first=21)
-        journal.raise_alert("dispenser_jam").result()
+        journal.note_alert(trouble("dispenser_jam", count=2)).result()
     assert Archive(path).open_alerts()[0].count == 2
 
 

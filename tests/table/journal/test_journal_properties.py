@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.game.random_matches import RandomMatch, matches
-from tests.table.journal.evenings import opened, rows, steps
+from tests.table.journal.evenings import opened, rows, steps, trouble
 from uno_device.game.events import HandOver
 from uno_device.game.match import Match, Phase
 from uno_device.game.record import lines, read_record, replay
@@ -41,7 +41,8 @@ class Company:
             self._random.choice((self._alert, self._box, self._thin, self._restart_of_others))()
 
     def _alert(self) -> None:
-        self._journal.raise_alert("link_lost", self._random.choice(("showdown", "jackpot")))
+        part = self._random.choice(("showdown", "jackpot"))
+        self._journal.note_alert(trouble("link_lost", part))
 
     def _box(self) -> None:
         self._journal.keep_black_box("test", "x" * self._random.randrange(20_000))

@@ -12,7 +12,16 @@ from typing import Any
 import pytest
 
 from tests.table.journal.damages import as_nobody, left_behind, run_sql
-from tests.table.journal.evenings import header, opened, played, rows, steps, write, write_on
+from tests.table.journal.evenings import (
+    header,
+    opened,
+    played,
+    rows,
+    steps,
+    trouble,
+    write,
+    write_on,
+)
 from tests.table.journal.writers import AMPLE_S, Gate
 from uno_device.table.journal import reading
 from uno_device.table.journal.archive import Archive
@@ -199,7 +208,7 @@ def test_an_error_of_a_file_that_is_being_written_is_not_believed(closed: Path) 
         looks.append(1)
         if len(looks) == 1:
             with opened(closed) as journal:
-                journal.raise_alert("fire").result()
+                journal.note_alert(trouble("fire")).result()
             raise JournalDamaged(closed, "half of it is new")
         return "fine"
 
@@ -212,7 +221,7 @@ def test_a_file_that_never_rests_is_told_after_a_few_attempts(closed: Path) -> N
     def look(_connection: sqlite3.Connection) -> None:
         looks.append(1)
         with opened(closed) as journal:
-            journal.raise_alert("fire").result()
+            journal.note_alert(trouble("fire")).result()
 
     with pytest.raises(JournalUnusable, match="just beginning or ending"):
         reading.read(closed, look)

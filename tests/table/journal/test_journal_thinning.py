@@ -9,6 +9,7 @@ import pytest
 
 from hardware.side import Side
 from tests.table.journal.evenings import (
+    EVENING,
     finished,
     header,
     opened,
@@ -16,6 +17,7 @@ from tests.table.journal.evenings import (
     rows,
     short_header,
     steps,
+    trouble,
     won,
     write,
     write_on,
@@ -109,9 +111,9 @@ def test_old_black_boxes_go_one_by_one(journal: Journal) -> None:
 
 def test_alerts_that_are_over_go_and_open_ones_stay(journal: Journal) -> None:
     for number in range(6):
-        journal.raise_alert(f"alert {number}").result()
+        journal.note_alert(trouble(f"alert {number}")).result()
         if number:
-            journal.clear_alert(f"alert {number}").result()
+            journal.note_alert(trouble(f"alert {number}"), EVENING).result()
     assert thin(journal, Limits(alerts=2))[Freed.ALERTS] == 1
     assert rows(journal.path, "SELECT alert FROM alerts ORDER BY id") == [
         ("alert 0",),
@@ -166,5 +168,5 @@ def test_the_log_beside_the_file_does_not_stay_long(path: Path) -> None:
         journal.keep_black_box("test", "x" * 3 * LONGEST_LOG).result()
         assert log_of(path).stat().st_size > LONGEST_LOG
         for _ in range(3):
-            journal.raise_alert("fire").result()
+            journal.note_alert(trouble("fire")).result()
         assert log_of(path).stat().st_size <= LONGEST_LOG

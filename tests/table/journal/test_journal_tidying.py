@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 from hardware.clock import VirtualClock
-from tests.table.journal.evenings import Watch, finished, rows, short_header, write
+from tests.table.journal.evenings import (
+    Watch,
+    finished,
+    rows,
+    short_header,
+    trouble,
+    write,
+)
 from tests.table.journal.writers import AMPLE_S
 from uno_device.table.journal.archive import Archive
 from uno_device.table.journal.journal import Journal
@@ -49,7 +56,7 @@ def test_at_the_start_everything_that_is_too_much_goes(
             journal.keep_black_box("test", "x").result(AMPLE_S)
     with Journal.open(path, watch, writer, Limits(matches=1, black_boxes=2)) as journal:
         for _ in range(10):  # behind each of them at most one step is left
-            journal.raise_alert("fire").result(AMPLE_S)
+            journal.note_alert(trouble("fire")).result(AMPLE_S)
     assert kept_whole(path) == [4]
     assert rows(path, "SELECT id FROM black_boxes") == [(3,), (4,)]
 

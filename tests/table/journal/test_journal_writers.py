@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from hardware.clock import VirtualClock
-from tests.table.journal.evenings import header, opened, played, steps
+from tests.table.journal.evenings import header, opened, played, steps, trouble
 from tests.table.journal.writers import AMPLE_S, append, note, noted, refuse
 from uno_device.game.actions import Draw
 from uno_device.table.journal.errors import JournalClosed, NotAccepted
@@ -34,7 +34,7 @@ def test_what_is_told_as_done_is_in_the_file_for_everybody(path: Path, writer: A
     seen: list[list[str]] = []
     with opened(path, writer) as journal:
         for name in ("fire", "flood"):
-            future = journal.raise_alert(name, done=lambda _: seen.append(noted(path)))
+            future = journal.note_alert(trouble(name), done=lambda _: seen.append(noted(path)))
             future.result(AMPLE_S)
     assert seen == [["fire"], ["fire", "flood"]]
 
@@ -43,7 +43,7 @@ def test_callers_are_told_in_the_order_in_which_they_came(path: Path, writer: An
     told: list[int] = []
     with opened(path, writer) as journal:
         for number in range(600):
-            journal.raise_alert(f"alert {number}", done=partial(append, told, number))
+            journal.note_alert(trouble(f"alert {number}"), done=partial(append, told, number))
     assert told == list(range(600))
     assert len(noted(path)) == 600
 
@@ -88,7 +88,7 @@ def test_what_comes_after_the_end_is_told_so(path: Path, writer: Any) -> None:
     journal = opened(path, writer)
     journal.close()
     journal.close()
-    future = journal.raise_alert("fire", done=told.append)
+    future = journal.note_alert(trouble("fire"), done=told.append)
     with pytest.raises(JournalClosed, match="is closed"):
         future.result(AMPLE_S)
     assert told == [future]
@@ -105,7 +105,7 @@ def test_a_failure_that_nobody_waits_for_is_in_the_log(
 
 
 def test_nobody_can_take_back_what_is_being_written(journal: Journal) -> None:
-    future = journal.raise_alert("fire")
+    future = journal.note_alert(trouble("fire"))
     assert not future.cancel()
     future.result(AMPLE_S)
 
@@ -120,7 +120,8 @@ def test_callers_are_told_on_their_loop(path: Path, kind: Any) -> None:
         told: asyncio.Future[str] = loop.create_future()
         writer = partial(kind, deliver=loop.call_soon_threadsafe)
         with opened(path, writer) as journal:
-            journal.raise_alert("fire", done=lambda _: told.set_result(current_thread().name))
+            fire = trouble("fire")
+            journal.note_alert(fire, done=lambda _: told.set_result(current_thread().name))
             assert not told.done()
             return await asyncio.wait_for(told, AMPLE_S)
 
@@ -130,7 +131,7 @@ def test_callers_are_told_on_their_loop(path: Path, kind: Any) -> None:
 def test_with_virtual_time_callers_are_told_by_the_clock(path: Path) -> None:
     clock, told = VirtualClock(), list[str]()
     with opened(path, partial(InlineWriter, deliver=clock.post)) as journal:
-        future = journal.raise_alert("fire", done=lambda _: told.append("fire"))
+        future = journal.note_alert(trouble("fire"), done=lambda _: told.append("fire"))
         assert not future.done()
         assert noted(path) == ["fire"]
         clock.advance_to(clock.now())
@@ -142,7 +143,7 @@ def test_an_answer_that_no_loop_takes_any_more_is_given_all_the_same(path: Path)
         raise RuntimeError("Event loop is closed")
 
     with opened(path, partial(ThreadWriter, deliver=closed)) as journal:
-        journal.raise_alert("fire").result(AMPLE_S)
+        journal.note_alert(trouble("fire")).result(AMPLE_S)
     assert noted(path) == ["fire"]
 
 
@@ -153,8 +154,8 @@ def test_a_callback_that_fails_does_not_end_the_writer(
         raise SystemExit
 
     with opened(path, ThreadWriter) as journal:
-        journal.raise_alert("fire", done=fail).result(AMPLE_S)
-        journal.raise_alert("flood").result(AMPLE_S)
+        journal.note_alert(trouble("fire"), done=fail).result(AMPLE_S)
+        journal.note_alert(trouble("flood")).result(AMPLE_S)
     assert noted(path) == ["fire", "flood"]
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
 

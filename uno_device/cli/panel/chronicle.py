@@ -10,7 +10,7 @@ from hardware.clock import to_s
 from hardware.side import Side
 from uno_device.cli.panel.printable import printable
 from uno_device.game.event import Event as MatchEvent
-from uno_device.game.events import Dealt
+from uno_device.game.events import DealDrawn, Dealt
 from uno_device.game.words import telling
 from uno_device.units.assembly import Units
 from uno_device.units.events import Event, FalseStart, Idle, SpinStarted, Stopped, Void, Won
@@ -81,11 +81,16 @@ class Chronicle:
                 self.last_symbol = symbol_words(symbol)
                 self.passed = stop
 
-    def match_events(self, events: Sequence[MatchEvent]) -> None:
-        """Take what has happened in the match, as everybody may know it."""
+    def match_events(self, events: Sequence[MatchEvent], *, real_cards: bool) -> None:
+        """Take what has happened in the match, as everybody may know it.
+
+        `real_cards`: people hold the cards, and those by which the table draws for the deal are
+        none of theirs; who deals is told all the same.
+        """
         after = self._units.clock.now() - self._start
+        left_out = (Dealt, DealDrawn) if real_cards else Dealt  # all are dealt as many cards
         for event in events:
-            if isinstance(event, Dealt):  # all get as many cards
+            if isinstance(event, left_out):
                 continue
             said = telling.message(event.seen_by(None))
             self.told.append(Told(after, MATCH, said.id, printable(str(said))))

@@ -7,19 +7,7 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
-from uno_device.game.actions import (
-    HOST,
-    Action,
-    Dispense,
-    Done,
-    Drop,
-    Result,
-    Showdown,
-    Spin,
-    WheelSymbol,
-)
-from uno_device.game.actions import Side as JamSide
-from uno_device.game.views import View
+from uno_device.table.ways_on import Request
 
 EXAMPLE = ("classic", "Ann", "Bob", "Cy=bot")
 """A match: its edition, and who plays; `=bot` means that the table plays that seat."""
@@ -33,24 +21,15 @@ class HostCommands:
 
     def start(self) -> str:
         """Return how a match is started."""
-        return self._typed("start", *EXAMPLE)
+        return self._command("start", *EXAMPLE)
 
-    def by_hand(self, do: str, view: View) -> str:
-        """Return how the host enters what comes of something that is awaited, by its `do`."""
-        winner, *others = view.hand_counts
-        duellists = (view.pending or {}).get("duellists", ("", ""))
-        no_rule = view.table["rule_cards_left"] == 0 or None
-        examples: tuple[Action, ...] = (
-            Spin(HOST, WheelSymbol.LEFT),
-            Dispense(HOST, none=no_rule),
-            Showdown(HOST, loser=duellists[1]),
-            Drop(HOST, JamSide.JAM),
-            Done(HOST),
-            Result(HOST, winner=winner, points=dict.fromkeys(others, 40)),
+    def typed(self, request: Request) -> str:
+        """Return how the table is asked for something."""
+        further = (
+            json.dumps(said, ensure_ascii=False) for key, said in request.items() if key != "do"
         )
-        said = next(each for each in examples if do == each.DO)
-        return self._typed("act", json.dumps(said.to_json(), ensure_ascii=False))
+        return self._command(request["do"], *further)
 
-    def _typed(self, *words: str) -> str:
+    def _command(self, *words: str) -> str:
         journal = () if self.journal is None else ("--journal", str(self.journal))
         return shlex.join(("uno-device", "host", *words, *journal))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from hardware.simulation.table import SimulatedTable
-from uno_device.cli.panel.controls import Controls
+from uno_device.table.operator import Operator
 
 LEFT = "left arrow"
 RIGHT = "right arrow"
@@ -115,7 +115,7 @@ class KeyMap:
 
 
 def key_map(
-    controls: Controls,
+    operator: Operator,
     simulated: SimulatedTable | None,
     *,
     save: Act,
@@ -128,19 +128,19 @@ def key_map(
     `match`: the keys for the match that is there.
     """
     always = [
-        Key(("c",), "c", "clear", "clear every fault; after a stop, go on", controls.clear),
-        Key(("s",), "s", "STOP", "everything off at once, until c", controls.stop),
+        Key(("c",), "c", "clear", "clear every fault; after a stop, go on", operator.clear),
+        Key(("s",), "s", "STOP", "everything off at once, until c", operator.stop),
         Key(("w",), "w", "write", "write the last minutes to a file, for a bug report", save),
         Key(("?",), "?", "help", "this page, and back to the panel", show_help),
         Key(("q",), "q", "quit", "everything off, and leave (Ctrl-C does the same)", leave),
     ]
     hands, holds = _hands(simulated) if simulated else ([], {})
     if simulated and simulated.hopper:
-        fill = Key(("r",), "r", "reload", "fill the hopper", lambda: controls.fill(simulated))
+        fill = Key(("r",), "r", "reload", "fill the hopper", lambda: operator.fill(simulated))
         hands.append(fill)
-    elif controls.has_hopper:
+    elif operator.has_hopper:
         sentence = "say that the hopper was filled: count from there"
-        always.insert(0, Key(("r",), "r", "refilled", sentence, controls.filled))
+        always.insert(0, Key(("r",), "r", "refilled", sentence, operator.reload))
     return KeyMap(hands, holds, match, always)
 
 

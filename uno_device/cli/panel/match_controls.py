@@ -9,13 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from uno_device.cli.panel.match_picture import owed
-from uno_device.cli.panel.serving import Serving, serving
 from uno_device.game.actions import HOST, NextHand
 from uno_device.game.match import Phase
 from uno_device.game.refusal import Refusal
 from uno_device.table.errors import TableError
 from uno_device.table.journal.errors import JournalError
+from uno_device.table.serving import serving
+from uno_device.table.serving_state import State
+from uno_device.table.serving_words import sentence
 from uno_device.table.table import Table
 from uno_device.units.assembly import Units
 
@@ -24,6 +25,9 @@ Say = Callable[[str], object]
 
 YES = "y"
 """The key that says yes to a question; every other key says no."""
+
+SOON = {State.READY, State.BUSY, State.NOT_READY}
+"""Where a unit may well do what is awaited: nobody takes it from people without a yes."""
 
 _SAID = (Refusal, JournalError, TableError)
 """What the operator is told; anything else is a mistake of ours."""
@@ -96,12 +100,12 @@ class MatchControls:
 
     def _chance(self) -> None:
         draw = partial(self._table.draw, self._answer)
-        do = owed(self._table.view(None))
-        if do is None or self._table.paused or serving(do, self._units) is not Serving.READY:
-            draw()
-        else:
-            words = f"{Serving.READY.words(do)}: is chance to decide instead?"
+        served = serving(self._table.view(None), self._units, paused=self._table.paused)
+        if served.standing is not None and served.state in SOON:
+            words = f"{sentence(served.standing)}: is chance to decide instead?"
             self._ask(words, draw, self._state)
+        else:
+            draw()
 
     def _end(self) -> None:
         end = partial(self._table.end, self._answer)

@@ -11,13 +11,13 @@ from enum import Enum
 from uno_device.cli.panel import match_words
 from uno_device.cli.panel.host_commands import HostCommands
 from uno_device.cli.panel.printable import printable
-from uno_device.cli.panel.serving import Serving, serving
-from uno_device.game.actions import TABLE
 from uno_device.game.match import Phase
 from uno_device.game.seats import CLOCKWISE
 from uno_device.game.views import View
 from uno_device.game.words.english import ENGLISH
 from uno_device.game.words.readings import card
+from uno_device.table.serving import serving
+from uno_device.table.serving_words import sentence
 from uno_device.table.table import Mode, Table
 from uno_device.units.assembly import Units
 
@@ -81,10 +81,10 @@ def take_match(table: Table, units: Units, commands: HostCommands) -> MatchPictu
     view = table.view(None)
     told = view.table
     top = told["top"]
-    standing = _standing(told["phase"], paused=table.paused)
+    served = serving(view, units, paused=table.paused)
     return MatchPicture(
         id=id_,
-        standing=standing,
+        standing=_standing(told["phase"], paused=table.paused),
         game=view.edition.title,
         real_cards=table.mode is Mode.SCORE,
         hand_number=told["hand_number"],
@@ -96,15 +96,10 @@ def take_match(table: Table, units: Units, commands: HostCommands) -> MatchPictu
         draw_pile=view.draw_pile,
         discard_pile=view.discard_pile,
         unit_cards=view.unit_cards,
-        waits=printable(match_words.awaited(view)),
-        ways_on=tuple(_ways_on(view, units, standing, commands)),
+        waits=printable(sentence(served.awaited)),
+        ways_on=tuple(match_words.ways_on(served, commands)),
         seats=tuple(_seats(view)),
     )
-
-
-def owed(view: View) -> str | None:
-    """Return what is awaited of the table: the `do` of an action; None for nothing."""
-    return next((one.do for one in view.waiting if one.player == TABLE), None)
 
 
 def _standing(phase: Phase, *, paused: bool) -> Standing:
@@ -113,20 +108,6 @@ def _standing(phase: Phase, *, paused: bool) -> Standing:
     if paused:
         return Standing.PAUSED
     return Standing.HAND_OVER if phase is Phase.HAND_OVER else Standing.PLAYING
-
-
-def _ways_on(view: View, units: Units, standing: Standing, commands: HostCommands) -> list[str]:
-    if standing is Standing.PAUSED:
-        return ["everything is refused until the match goes on: p, and then y"]
-    if standing is Standing.HAND_OVER:
-        return ["n starts the next hand"]
-    do = owed(view)
-    if do is None:
-        return [f"the host: {commands.by_hand(one.do, view)}" for one in view.waiting]
-    how = serving(do, units)
-    if how is Serving.READY:
-        return []
-    return [how.words(do), f"or x: chance decides; or {commands.by_hand(do, view)}"]
 
 
 def _seats(view: View) -> list[SeatPicture]:

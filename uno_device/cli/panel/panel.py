@@ -23,7 +23,6 @@ from rich.live import Live
 
 from hardware.edges import Edge
 from uno_device.cli.panel.chronicle import Chronicle
-from uno_device.cli.panel.controls import Controls
 from uno_device.cli.panel.help import render_help
 from uno_device.cli.panel.host_commands import HostCommands
 from uno_device.cli.panel.keys import KeyMap, KeyReader, key_map
@@ -36,7 +35,8 @@ from uno_device.cli.panel.terminal import Keyboard, ScreenFile, terminal_size
 from uno_device.cli.panel.view import render
 from uno_device.game.event import Event as MatchEvent
 from uno_device.table.live import LiveTable
-from uno_device.table.table import Table
+from uno_device.table.operator import Operator
+from uno_device.table.table import Mode, Table
 from uno_device.units.events import Event
 
 log = logging.getLogger("uno_device.panel")
@@ -64,14 +64,14 @@ class Panel:
         self._fds = fds or (sys.stdin.fileno(), sys.stdout.fileno())
         self._loop = asyncio.get_running_loop()
         self._chronicle = Chronicle(table.units)
-        self._controls = Controls(table.units)
+        self._operator = Operator(table.units)
         self._pace = Pace(table.clock, self._draw)
         self._log = LogCover(self._pace.ask)
         self._game = game
         self._match = self._match_side(game, HostCommands(journal)) if game else None
         keys = partial(
             key_map,
-            self._controls,
+            self._operator,
             table.pins.simulated,
             save=save,
             show_help=self._show_help,
@@ -161,7 +161,8 @@ class Panel:
         self._follow(lambda: self._chronicle.event(event))
 
     def _on_match(self, events: Sequence[MatchEvent]) -> None:
-        self._follow(lambda: self._chronicle.match_events(events))
+        real_cards = self._game is not None and self._game.mode is Mode.SCORE
+        self._follow(lambda: self._chronicle.match_events(events, real_cards=real_cards))
 
     def _on_output(self, name: str, at: int, value: float) -> None:
         self._follow(lambda: self._chronicle.output_changed(name, at, value))

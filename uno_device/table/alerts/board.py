@@ -1,14 +1,16 @@
 """The alerts that are open: kept in memory, so that they are told also when nothing can be written.
 
 What is told or cleared goes to the log, one line each, and to the journal. What the journal could
-not take is owed to it.
+not take is owed to it, with the times and the count that it had.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
 
@@ -19,6 +21,13 @@ from uno_device.table.journal.stored import OpenAlert
 
 _Key = tuple[Alert, str]
 """An alert and its part."""
+_Standing = tuple[OpenAlert, datetime | None]
+"""How an alert stands, and since when it is over, if it is."""
+
+PAUSE = timedelta(minutes=1)
+"""What comes again and again is said and written at most so often; all of it is counted."""
+MOST_OWED = 200
+"""So many alerts are kept for a journal that cannot be written; then the oldest are let go."""
 
 log = logging.getLogger("uno_device.table")
 
@@ -32,11 +41,14 @@ class Alerts:
         self._now = now
         self._numbers = count(1)
         self._open: dict[_Key, OpenAlert] = {}
-        self._owed: set[_Key] = set()
+        self._said_at: dict[_Key, datetime] = {}
+        self._standing: dict[int, _Standing] = {}
+        """By number, those that are open, or of which the journal does not have the end."""
+        self._owed: set[int] = set()
         """Those of which the journal does not have what is here."""
         if journal is not None:
             for alert in journal.open_alerts():
-                journal.clear_alert(alert.alert, alert.part)
+                journal.note_alert(alert, cleared_at=now())
 
     def open(self) -> list[OpenAlert]:
         """Return what is wrong, in the order in which it began."""
@@ -44,26 +56,11 @@ class Alerts:
 
     def tell(self, alert: Alert, part: str = "", saw: str = "") -> None:
         """Something is wrong, or is wrong again: with a part, and seen by what, in words."""
-        key, now, details = (alert, part), self._now(), {"saw": saw} if saw else {}
-        before = self._open.get(key)
-        if before is None:
-            self._open[key] = OpenAlert(
-                id=next(self._numbers),
-                alert=alert.value,
-                part=part,
-                first_at=now,
-                last_at=now,
-                count=1,
-                details=details,
-            )
-            advice = advice_on(alert)
-            seen = f" ({saw})" if saw else ""
-            log.warning("alert %s: %s%s %s", _name(key), advice.meaning, seen, advice.remedy)
+        key, details = (alert, part), {"saw": saw} if saw else {}
+        if key in self._open:
+            self._again(key, details)
         else:
-            again = replace(before, last_at=now, count=before.count + 1, details=details)
-            self._open[key] = again
-            log.warning("alert %s: again, %s", _name(key), _how_often(again))
-        self._write(key)
+            self._begin(key, details)
 
     def clear(self, alert: Alert, part: str = "") -> None:
         """It is not wrong any more; nothing happens if it was not."""
@@ -71,28 +68,76 @@ class Alerts:
         over = self._open.pop(key, None)
         if over is not None:
             log.info("alert %s: over; %s", _name(key), _how_often(over))
-            self._write(key)
+            self._stands(over, self._now())
+            self._write(over.id)
 
     def write_owed(self) -> None:
-        """Write again what the journal could not take."""
-        for key in tuple(self._owed):
-            self._write(key)
+        """Write what the journal could not take, or was not told yet."""
+        for number in sorted(self._owed):
+            self._write(number)
 
-    def _write(self, key: _Key) -> None:
-        if self._journal is None:
+    def _begin(self, key: _Key, details: Mapping[str, str]) -> None:
+        (alert, part), now = key, self._now()
+        begun = OpenAlert(
+            id=next(self._numbers),
+            alert=alert.value,
+            part=part,
+            first_at=now,
+            last_at=now,
+            count=1,
+            details=details,
+        )
+        self._open[key], self._said_at[key] = begun, now
+        advice, saw = advice_on(alert), details.get("saw")
+        seen = f" ({saw})" if saw else ""
+        log.warning("alert %s: %s%s %s", _name(key), advice.meaning, seen, advice.remedy)
+        self._stands(begun)
+        self._write(begun.id)
+
+    def _again(self, key: _Key, details: Mapping[str, str]) -> None:
+        now, before = self._now(), self._open[key]
+        again = replace(before, last_at=now, count=before.count + 1, details=details)
+        self._open[key] = again
+        self._stands(again)
+        if abs(now - self._said_at[key]) < PAUSE:  # the clock may have been set, either way
+            self._owed.add(again.id)
             return
-        alert, part = key
-        written = partial(self._written, key)
-        if key in self._open:
-            self._journal.raise_alert(alert.value, part, self._open[key].details, done=written)
-        else:
-            self._journal.clear_alert(alert.value, part, done=written)
+        self._said_at[key] = now
+        log.warning("alert %s: again, %s", _name(key), _how_often(again))
+        self._write(again.id)
 
-    def _written(self, key: _Key, written: Future[None] | Future[bool]) -> None:
-        if written.exception() is None:
-            self._owed.discard(key)
-        else:
-            self._owed.add(key)
+    def _stands(self, alert: OpenAlert, over: datetime | None = None) -> None:
+        self._standing[alert.id] = (alert, over)
+
+    def _write(self, number: int) -> None:
+        """Write how an alert stands now."""
+        if self._journal is None:
+            self._settled(number)
+        elif number in self._standing:
+            standing = self._standing[number]
+            self._journal.note_alert(*standing, done=partial(self._written, standing))
+
+    def _written(self, standing: _Standing, written: Future[None]) -> None:
+        number = standing[0].id
+        if written.exception() is not None:
+            self._owe(number)
+        elif self._standing.get(number) is standing:
+            self._settled(number)
+
+    def _settled(self, number: int) -> None:
+        """The journal has it, or there is none."""
+        self._owed.discard(number)
+        if number in self._standing and self._standing[number][1] is not None:
+            del self._standing[number]
+
+    def _owe(self, number: int) -> None:
+        """Keep it for later, and not more than fits."""
+        if number not in self._standing:
+            return
+        self._owed.add(number)
+        over = [each for each in sorted(self._owed) if self._standing[each][1] is not None]
+        for old in over[:-MOST_OWED]:
+            self._settled(old)
 
 
 def _name(key: _Key) -> str:

@@ -18,6 +18,7 @@ class AlertId(Enum):
 
     JOURNAL_UNUSABLE = "journal_unusable"
     WRITE_FAILED = "write_failed"
+    HOST_UNHEARD = "host_unheard"
     STORAGE_LOW = "storage_low"
     STORAGE_READ_ONLY = "storage_read_only"
     CLOCK_WRONG = "clock_wrong"
@@ -35,6 +36,10 @@ OF_THE_TABLE: Mapping[AlertId, Advice] = {
     AlertId.WRITE_FAILED: Advice(
         "The journal could not be written: what was done in the match meanwhile does not count.",
         "Make room on the card, or see uno-device doctor; then do it again.",
+    ),
+    AlertId.HOST_UNHEARD: Advice(
+        "There is no place for the table's socket: it does not hear uno-device host.",
+        "Give the journal a shorter path, or a folder that can be written; then start it again.",
     ),
     AlertId.STORAGE_LOW: Advice(
         "There is little room left where the journal is; when there is none, no match goes on.",

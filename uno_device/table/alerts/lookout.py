@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -14,10 +17,10 @@ from uno_device.table.alerts.board import Alerts
 from uno_device.table.alerts.catalogue import AlertId
 from uno_device.table.alerts.looks import Disk, Look, Supply, WallClock
 from uno_device.table.alerts.writes import WriteWatch
-from uno_device.table.journal.journal import Journal
+from uno_device.table.journal.errors import JournalError
 from uno_device.table.journal.moments import Now
 from uno_device.table.journal.newest import newest
-from uno_device.table.journal.reading import read
+from uno_device.table.journal.reading import read, real
 
 SELDOM = to_ns(60.0)
 """How often is looked at what changes slowly (ns)."""
@@ -100,15 +103,15 @@ class Lookout:
             self._alerts.clear(alert)
 
 
-def lookout(
-    clock: Clock, alerts: Alerts, journal: Journal, now: Now, writes: WriteWatch
-) -> Lookout:
-    """Return what looks after a table with this journal, whose writer `writes` follows."""
-    disk = Disk(journal.path.parent)
+def lookout(clock: Clock, alerts: Alerts, journal: Path, now: Now, writes: WriteWatch) -> Lookout:
+    """Return what looks after a table whose journal is here, or cannot be.
+
+    `writes` follows the journal's writer, if there is one.
+    """
+    disk = Disk(_there(real(journal).parent))
 
     def written() -> str | None:
-        if writes.trouble is not None:
-            alerts.write_owed()  # is it still so?
+        alerts.write_owed()  # where it could not be written, is it still so?
         return writes.trouble
 
     writing = Watch(AlertId.WRITE_FAILED, written, calm=SELDOM)
@@ -119,9 +122,22 @@ def lookout(
             writing,
             Watch(AlertId.STORAGE_LOW, disk.room),
             Watch(AlertId.STORAGE_READ_ONLY, disk.writable),
-            Watch(AlertId.CLOCK_WRONG, WallClock(now, read(journal.path, newest)).look),
+            Watch(AlertId.CLOCK_WRONG, WallClock(now, _newest_in(journal)).look),
             Watch(AlertId.UNDER_VOLTAGE, Supply().look, every=OFTEN, calm=AFTERMATH),
         ),
     )
     writes.on_trouble = partial(lookout.begun, writing)
     return lookout
+
+
+def _there(folder: Path) -> Path:
+    """Return a folder; for one that could not be made, the one in which it would be."""
+    return next(each for each in (folder, *folder.parents) if os.access(each, os.F_OK))
+
+
+def _newest_in(journal: Path) -> datetime | None:
+    """Return when a journal was last written; None where that cannot be read."""
+    try:
+        return read(real(journal), newest)
+    except (JournalError, OSError):
+        return None

@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, TypeVar
 
-from uno_device.table.journal.errors import NotAccepted
+from uno_device.table.journal.errors import JournalError, NotAccepted
 from uno_device.table.journal.writer import Done, Operation, Writer, WriterFactory
 
 T = TypeVar("T")
@@ -33,11 +33,15 @@ class WriteWatch:
 
     def _ended(self, written: Future[Any]) -> None:
         error = written.exception()
-        if isinstance(error, NotAccepted):
-            return  # the journal is well: what it was given does not fit
+        if not (error is None or _is_of_the_journal(error)):
+            return  # the journal is well: what it was given does not fit, or is no text
         before, self.trouble = self.trouble, None if error is None else str(error)
         if before is None and self.trouble is not None and self.on_trouble is not None:
             self.on_trouble()
+
+
+def _is_of_the_journal(error: BaseException) -> bool:
+    return isinstance(error, JournalError) and not isinstance(error, NotAccepted)
 
 
 class _Followed:

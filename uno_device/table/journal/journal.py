@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from uno_device.game.actions import Action
 from uno_device.game.event import Event
@@ -22,10 +22,11 @@ from uno_device.table.journal.locking import Lock
 from uno_device.table.journal.moments import Now, stamp
 from uno_device.table.journal.opening import make_folder, opened
 from uno_device.table.journal.reading import real
-from uno_device.table.journal.stored import OpenAlert, Outcome, StoredMatch
+from uno_device.table.journal.stored import OpenAlert, Outcome, Record, StoredMatch
 from uno_device.table.journal.thinning import Freed, Limits
 from uno_device.table.journal.tidying import Tidier
 from uno_device.table.journal.writer import Done, ThreadWriter, Writer, WriterFactory
+from uno_device.units.events import Event as UnitEvent
 
 
 class Journal:
@@ -44,6 +45,7 @@ class Journal:
         self._writer = writer
         self._lock: Lock | None = lock
         self._archive = Archive(path)
+        self._with_action: tuple[Outcome, ...] = ()
         self._tidier = Tidier(writer, limits)
         self._tidier.go()
 
@@ -122,6 +124,8 @@ class Journal:
             events=tuple(events),
             outcomes=tuple(outcomes),
         )
+        if accepted.outcomes:
+            self._with_action = accepted.outcomes
         future = self._writer.submit(partial(operations.accept, accepted=accepted), done)
         if any(isinstance(event, MatchOver) for event in accepted.events):
             self._tidier.go()
@@ -149,30 +153,33 @@ class Journal:
     ) -> Future[None]:
         """Note what a unit told that belongs to no action. Of a match, or of the units alone."""
         at = stamp(self._now())
-        return self._writer.submit(
+        future = self._writer.submit(
             lambda ours: operations.note_outcome(ours, at, outcome, match), done
         )
+        self._tidier.grown()
+        return future
 
-    def raise_alert(
+    def came_with_an_action(self, event: UnitEvent) -> bool:
+        """Whether an action comes from this, which was told just now: it is noted with that."""
+        return any(event is outcome.event for outcome in self._with_action)
+
+    def note_alert(
         self,
-        alert: str,
-        part: str = "",
-        details: Mapping[str, Any] | None = None,
+        alert: OpenAlert,
+        cleared_at: datetime | None = None,
         done: Done[None] | None = None,
     ) -> Future[None]:
-        """Raise an alert of a part. One that is open already is counted on, with new details."""
-        at = stamp(self._now())
-        told = dict(details or {})
-        return self._writer.submit(
-            lambda ours: operations.raise_alert(ours, at, alert, part, told), done
+        """Note how an alert stands, or that it is over. The journal knows it by its beginning."""
+        row = operations.AlertRow(
+            alert=alert.alert,
+            part=alert.part,
+            first_at=stamp(alert.first_at),
+            last_at=stamp(alert.last_at),
+            count=alert.count,
+            details=operations.text_of(dict(alert.details)),
+            cleared_at=None if cleared_at is None else stamp(cleared_at),
         )
-
-    def clear_alert(
-        self, alert: str, part: str = "", done: Done[bool] | None = None
-    ) -> Future[bool]:
-        """Clear an alert; whether it was open comes back."""
-        at = stamp(self._now())
-        return self._writer.submit(lambda ours: operations.clear_alert(ours, at, alert, part), done)
+        return self._writer.submit(partial(operations.note_alert, row=row), done)
 
     def open_alerts(self) -> list[OpenAlert]:
         """Return the durable alerts that are open. It waits for the disk, for a moment."""
@@ -181,11 +188,11 @@ class Journal:
     def keep_black_box(
         self,
         reason: str,
-        record: str,
+        record: Record,
         match: int | None = None,
         done: Done[int] | None = None,
     ) -> Future[int]:
-        """Keep recorded edges, as `Recorder.dump` gives them; the id of the box comes back."""
+        """Keep recorded edges, as `Recorder.taken` gives them; the id of the box comes back."""
         at = stamp(self._now())
         future = self._writer.submit(
             lambda ours: operations.keep_black_box(ours, at, reason, record, match), done

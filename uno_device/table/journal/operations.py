@@ -17,7 +17,7 @@ from uno_device.game.events import HandOver, HandStarted, MatchOver
 from uno_device.game.header import Header
 from uno_device.game.match import Phase
 from uno_device.table.journal.errors import NotAccepted
-from uno_device.table.journal.stored import Outcome
+from uno_device.table.journal.stored import Outcome, Record
 from uno_device.units.events import FalseStart, Won
 
 US = 1_000
@@ -153,35 +153,53 @@ def _duels(outcome: Outcome) -> Iterable[tuple[str, str, bool, int | None]]:
         yield paddles[event.offender.other], paddles[event.offender], True, None
 
 
-def raise_alert(
-    connection: sqlite3.Connection, at: str, alert: str, part: str, details: Mapping[str, Any]
-) -> None:
-    """Note an alert, or that an open one has come again."""
-    connection.execute(
-        "INSERT INTO alerts (alert, part, first_at, last_at, count, details)"
-        " VALUES (?, ?, ?, ?, 1, ?)"
-        " ON CONFLICT (alert, part) WHERE cleared_at IS NULL DO UPDATE"
-        " SET last_at = excluded.last_at, count = count + 1, details = excluded.details",
-        (alert, part, at, at, text_of(dict(details))),
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AlertRow:
+    """How an alert stands: since when, how often, and since when it is over, if it is."""
+
+    alert: str
+    part: str
+    first_at: str
+    last_at: str
+    count: int
+    details: str
+    cleared_at: str | None
 
 
-def clear_alert(connection: sqlite3.Connection, at: str, alert: str, part: str) -> bool:
-    """Note that an alert is over; return whether it was open."""
-    cursor = connection.execute(
-        "UPDATE alerts SET cleared_at = ? WHERE alert = ? AND part = ? AND cleared_at IS NULL",
-        (at, alert, part),
+def note_alert(connection: sqlite3.Connection, row: AlertRow) -> None:
+    """Note how an alert stands. It is known by its beginning.
+
+    So one that could not be written earlier is written as it was. Where another one of its name is
+    still open, the word of its end was lost.
+    """
+    if row.cleared_at is None:
+        connection.execute(
+            "UPDATE alerts SET cleared_at = ?"
+            " WHERE alert = ? AND part = ? AND cleared_at IS NULL AND first_at <> ?",
+            (row.first_at, row.alert, row.part, row.first_at),
+        )
+    name = (row.alert, row.part, row.first_at)
+    news = (row.last_at, row.count, row.details, row.cleared_at)
+    noted = connection.execute(
+        "UPDATE alerts SET last_at = ?, count = ?, details = ?, cleared_at = ?"
+        " WHERE id = (SELECT max(id) FROM alerts WHERE alert = ? AND part = ? AND first_at = ?)",
+        (*news, *name),
     )
-    return bool(cursor.rowcount)
+    if not noted.rowcount:
+        connection.execute(
+            "INSERT INTO alerts (alert, part, first_at, last_at, count, details, cleared_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (*name, *news),
+        )
 
 
 def keep_black_box(
-    connection: sqlite3.Connection, at: str, reason: str, record: str, match: int | None
+    connection: sqlite3.Connection, at: str, reason: str, record: Record, match: int | None
 ) -> int:
     """Keep recorded edges; return the id of the box."""
     cursor = connection.execute(
         "INSERT INTO black_boxes (at, match, reason, record) VALUES (?, ?, ?, ?)",
-        (at, match, reason, record),
+        (at, match, reason, record if isinstance(record, str) else record()),
     )
     return _id(cursor)
 

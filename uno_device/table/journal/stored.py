@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -12,6 +12,9 @@ from hardware.side import Side
 from uno_device.game.actions import Action
 from uno_device.game.header import Header
 from uno_device.units.events import Event
+
+Record = str | Callable[[], str]
+"""The text of a record; or what makes it, where it is written: that takes a while."""
 
 
 class MatchState(StrEnum):

@@ -10,6 +10,9 @@ from uno_device.table.journal.errors import JournalClosed
 from uno_device.table.journal.thinning import Freed, Limits, thin
 from uno_device.table.journal.writer import Writer
 
+GROWN = 100
+"""After so many small rows it is looked again whether there are too many."""
+
 log = logging.getLogger("uno_device.table")
 
 
@@ -23,6 +26,14 @@ class Tidier:
     def __init__(self, writer: Writer, limits: Limits) -> None:
         self._writer = writer
         self._limits = limits
+        self._grown = 0
+
+    def grown(self) -> None:
+        """Something small was written; once in a while that is a reason to begin."""
+        self._grown += 1
+        if self._grown == GROWN:
+            self._grown = 0
+            self.go()
 
     def go(self) -> None:
         """Begin. Once more while it is under way does no harm: both come to their end."""

@@ -1,0 +1,54 @@
+"""The operator's hand on the units: stop everything, clear, say that the hopper was filled.
+
+What people expect of a stop: everything is off and still at once, without a question, and it
+stays so until they go on, on purpose. A duel that was under way is void and a spin has no result.
+"""
+
+from __future__ import annotations
+
+from hardware.simulation.table import SimulatedTable
+from uno_device.table.errors import NoUnitError
+from uno_device.units.assembly import Units
+
+
+class Operator:
+    """What a person may do to the units of a table, whatever they are used for."""
+
+    def __init__(self, units: Units) -> None:
+        self._units = units
+
+    def stop(self) -> None:
+        """Switch every output off, end what is under way, and let nothing start before `clear`.
+
+        Outputs first: whatever goes wrong after that, they are off.
+        """
+        self._units.bank.all_off()
+        for unit in self._units.all:
+            unit.stop()
+
+    @property
+    def has_hopper(self) -> bool:
+        """Whether there is a hopper to be filled."""
+        return self._units.jackpot is not None
+
+    def clear(self) -> None:
+        """Clear every fault, a stop among them: somebody says that it is mended."""
+        for unit in self._units.all:
+            if unit.fault is not None:
+                unit.clear()
+
+    def reload(self, cards: int | None = None) -> None:
+        """The hopper was filled with so many cards; None: as the wiring says. Clears a jam.
+
+        NoUnitError without a jackpot unit.
+        """
+        if self._units.jackpot is None:
+            raise NoUnitError("there is no jackpot unit at the table")
+        self._units.jackpot.reload(cards)
+
+    def fill(self, simulated: SimulatedTable) -> None:
+        """Fill the simulated hopper as the wiring says, and say so. NoUnitError without one."""
+        wiring = self._units.wiring.jackpot
+        if wiring and simulated.hopper:
+            simulated.hopper.load(wiring.feed.cards)
+        self.reload()
