@@ -34,6 +34,7 @@ class House:
             **os.environ,
             "XDG_STATE_HOME": str(self.state),
             "XDG_RUNTIME_DIR": str(self.runtime),
+            "RUNTIME_DIRECTORY": str(folder / "no service"),
         }
         self._process: subprocess.Popen[str] | None = None
 
@@ -61,6 +62,7 @@ class House:
             timeout=AMPLE_S,
             check=False,
         )
+        assert done.stdout, done.stderr
         return done.returncode, json.loads(done.stdout)
 
     def stop(self) -> int:
