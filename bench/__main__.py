@@ -21,6 +21,8 @@ NAMES = (
     "turns",
     "hands",
     "journal_cost",
+    "bridge_rates",
+    "bridge_peers",
     "recovery",
 )
 

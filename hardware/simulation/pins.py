@@ -59,7 +59,8 @@ class SimulatedPin(MockPWMPin):  # type: ignore[misc]
         self.states: list[Any] = []
 
     def _deliver(self, at: int, high: bool) -> None:
-        if self._when_changed is not None:
+        wanted = self._edges in ("both", "rising" if high else "falling")
+        if wanted and self._when_changed is not None:
             PiPin._call_when_changed(self, at, high)  # noqa: SLF001 - MockPin's stamps on its own
 
     def _call_when_changed(self, ticks: Any = None, state: Any = None) -> None:

@@ -2,7 +2,7 @@
 
 from hardware.errors import WiringError
 from hardware.wiring.differences import differences
-from hardware.wiring.loader import load, overlay, parse, problems_of
+from hardware.wiring.loader import built_in, load, overlay, parse, problems_of
 from hardware.wiring.pin_names import header_gpio
 from hardware.wiring.problems import Problem
 from hardware.wiring.schema import (
@@ -49,6 +49,7 @@ __all__ = [
     "ToneWiring",
     "Wiring",
     "WiringError",
+    "built_in",
     "differences",
     "header_gpio",
     "load",

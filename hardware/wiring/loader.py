@@ -6,6 +6,7 @@ import functools
 import re
 import tomllib
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hardware.errors import WiringError
@@ -19,9 +20,10 @@ from hardware.wiring.toml_lines import line_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 DEFAULT_FILE = "default.toml"
+BOARD_FILE = "unobridge.toml"
+"""Both units on one Arduino: the default wiring's pins are a Raspberry Pi's."""
 _AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
 _AT_END = re.compile(r"\s*\(at end of document\)")
 
@@ -45,6 +47,11 @@ def load(path: Path | None = None) -> Wiring:
         message = "is not UTF-8 text; save the file again with that encoding"
         raise _error([Problem(str(path), line, (), message)]) from error
     return parse(text, str(path))
+
+
+def built_in(pins: str | None) -> Path | None:
+    """The file of the wiring that comes with the package for these pins; None: the default one."""
+    return Path(__file__).with_name(BOARD_FILE) if pins == "unobridge" else None
 
 
 def parse(text: str, file_name: str) -> Wiring:

@@ -93,4 +93,8 @@ def _commands() -> dict[str, argparse.ArgumentParser]:
 
 
 def _options(command: argparse.ArgumentParser) -> set[str]:
-    return {option for action in command._actions for option in action.option_strings}
+    options = {option for action in command._actions for option in action.option_strings}
+    for action in command._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            options.update(*map(_options, action.choices.values()))
+    return options

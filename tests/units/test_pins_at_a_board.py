@@ -190,3 +190,13 @@ def test_an_output_that_the_board_has_cut_is_a_fault(board: AtABoard) -> None:
     board.factory.report("output_cut")
     board.advance(0)
     board.expect("fault", id="output_overran")
+
+
+def test_inputs_whose_board_does_not_answer_are_not_read(board: AtABoard) -> None:
+    assert {contact.name for contact in board.units.readable} == set(board.units.contacts)
+    board.factory.report("link_lost")
+    board.advance(0)
+    assert board.units.readable == []
+    board.factory.report("link_back")
+    board.advance(0)
+    assert len(board.units.readable) == len(board.units.contacts)

@@ -16,9 +16,11 @@ from uno_device.cli import (
     check,
     doctor,
     export,
+    firmware,
     host,
     logs,
     matches,
+    pins_test,
     rehearse,
     replay,
     rules,
@@ -46,6 +48,8 @@ COMMANDS = (
     matches,
     export,
     scores,
+    firmware,
+    pins_test,
 )
 
 _WITHOUT_OUTPUT = (run.command, safe.command)

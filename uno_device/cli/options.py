@@ -6,14 +6,17 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from hardware.wiring import load
+from hardware.wiring import built_in, load
 from hardware.wiring.schema import Wiring
 
 
 def add_wiring_options(parser: argparse.ArgumentParser) -> None:
     """Add `--config`, `--pins` and `--simulate`."""
     parser.add_argument(
-        "--config", type=Path, metavar="FILE", help="the wiring (default: the built-in one)"
+        "--config",
+        type=Path,
+        metavar="FILE",
+        help="the wiring (default: the built-in one for the pins)",
     )
     pins = parser.add_mutually_exclusive_group()
     pins.add_argument(
@@ -39,7 +42,7 @@ def new_file(text: str) -> Path:
 
 def wiring_from(options: argparse.Namespace) -> Wiring:
     """Return the wiring that the options ask for. Raises WiringError."""
-    wiring = load(options.config)
+    wiring = load(options.config or built_in(options.pins))
     if options.pins is None:
         return wiring
     return replace(

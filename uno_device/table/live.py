@@ -9,7 +9,7 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Self
 
-from hardware.clock import AsyncioClock, to_ns
+from hardware.clock import AsyncioClock, Timer, to_ns
 from hardware.errors import HardwareError, OutputsSealed
 from hardware.guard import ThreadGuard
 from hardware.outputs import Trouble
@@ -40,6 +40,7 @@ class LiveTable:
     def __init__(self, wiring: Wiring, write_record: Callable[[str], object] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         self._stopped = asyncio.Event()
+        self._level_check: Timer | None = None
         self.clock = AsyncioClock(self._loop, self._on_error)
         self.pins = TablePins(wiring, self.clock)
         chance = NotedChance(Draws())
@@ -87,6 +88,8 @@ class LiveTable:
                 signal.signal(each, handler)
 
     def _close(self) -> None:
+        if self._level_check is not None:
+            self._level_check.cancel()
         try:
             self.units.close()
             self.pins.close()
@@ -108,7 +111,8 @@ class LiveTable:
         self.units.on_error(error)
 
     def _check_levels_later(self) -> None:
-        self.clock.call_at(self.clock.now() + LEVEL_CHECK, self._check_levels_regularly)
+        when = self.clock.now() + LEVEL_CHECK
+        self._level_check = self.clock.call_at(when, self._check_levels_regularly)
 
     def _check_levels_regularly(self) -> None:
         self._check_levels_later()
@@ -116,7 +120,7 @@ class LiveTable:
 
     def check_levels(self) -> None:
         """Look at every input's level: an edge may have been lost, or all of them."""
-        for contact in self.units.contacts.values():
+        for contact in self.units.readable:
             self.clock.post(contact.check_level)  # each by itself: one may not be readable
         if self.units.idle:
             for stamps in self.units.stamps:

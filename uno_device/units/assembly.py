@@ -128,6 +128,12 @@ class Units:
         return {contact.name: contact for each in parts if each for contact in each.contacts}
 
     @property
+    def readable(self) -> list[Contact]:
+        """The inputs whose board answers, as far as is known."""
+        lost = tuple(f"{unit.name}." for unit in self.all if not unit.linked)
+        return [each for name, each in self.contacts.items() if not name.startswith(lost)]
+
+    @property
     def stamps(self) -> tuple[Stamps, ...]:
         """The clocks that stamp the inputs."""
         return tuple(each.stamps for each in (self.showdown_parts, self.jackpot_parts) if each)

@@ -16,6 +16,7 @@ from hardware.wiring import (
     ServoFlipperWiring,
     SolenoidFlipperWiring,
     WiringError,
+    built_in,
     load,
     parse,
     problems_of,
@@ -46,6 +47,14 @@ def test_the_default_loads_clean() -> None:
     assert wiring.jackpot.dispenser_motor == MotorWiring(
         forward_pin=19, backward_pin=26, longest_on_s=3.0
     )
+
+
+def test_the_pins_of_a_board_have_a_wiring_of_their_own() -> None:
+    on_a_board, default = load(built_in("unobridge")).showdown, load().showdown
+    assert on_a_board
+    assert default
+    assert on_a_board.paddle_left.pin != default.paddle_left.pin
+    assert built_in("local") is built_in(None) is None
 
 
 def test_an_empty_file_is_the_default() -> None:

@@ -1,0 +1,1 @@
+"""Other libraries for pins of an Arduino, and boards that speak their protocols."""
