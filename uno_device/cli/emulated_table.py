@@ -68,9 +68,10 @@ class WiredBoard:
             if name not in self.keywords
         ]
         units = " and ".join(name for name in UNITS if getattr(self.wiring, name))
+        wiring = "--pins unobridge" if self.file == BUILT_IN else f"--config {self.file}"
         return (
             f"At its pins: {units}. The table runs on it by\n"
-            f"  {''.join(variables)}uno-device run --config {self.file}"
+            f"  {''.join(variables)}uno-device run {wiring}"
         )
 
 

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -78,17 +78,9 @@ class Table:
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """An environment in which the pin factory is found, installed or not."""
-    info = tmp_path / "installed" / "unobridge-0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: unobridge\nVersion: 0\n")
-    (info / "entry_points.txt").write_text(
-        "[gpiozero_pin_factories]\nunobridge = firmware_bridge.factory:UnoBridgeFactory\n"
-    )
-    path = os.pathsep.join([str(info.parent), os.environ.get("PYTHONPATH", "")])
+    """An environment with the board's port."""
     return {
         **os.environ,
-        "PYTHONPATH": path,
         "XDG_STATE_HOME": str(tmp_path / "state"),
         "UNO_BRIDGE_PORT": str(tmp_path / "ttyUNO"),
     }
@@ -145,6 +137,34 @@ def test_a_duel_a_spin_and_a_card(board: Emulated, table: Table) -> None:
 
     table.stop()
     assert not [line for line in board.pins() if line.endswith(("output", "by a timer"))]
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_host_that_dies_or_hangs_leaves_nothing_on(
+    board: Emulated, table: Table, number: signal.Signals
+) -> None:
+    board.tell("l")
+    table.event("spin_started")
+    wait_until(lambda: bool(driven(board)))
+    table.process.send_signal(number)
+    wait_until(lambda: not driven(board))
+
+
+def wait_until(so: Callable[[], bool]) -> None:
+    """Look again and again; only a test that fails reaches the limit."""
+    over = threading.Event()
+    limit = threading.Timer(AMPLE_S, over.set)
+    limit.start()
+    try:
+        while not so():
+            assert not over.is_set()
+    finally:
+        limit.cancel()
+
+
+def driven(board: Emulated) -> list[str]:
+    """Return the outputs that are not at rest, as a meter shows them."""
+    return [pin for pin in board.pins() if pin.endswith(("1 output", "by a timer"))]
 
 
 def test_who_presses_in_the_countdown_offends(board: Emulated, table: Table) -> None:
