@@ -58,7 +58,8 @@ UNKNOWN = [
     (
         'pins = "Simulated"\n',
         'table.toml:1: pins: "Simulated" is no pin factory; choose "auto", "local", '
-        '"simulated", "mock", "lgpio", "native", "pigpio" or "rpigpio"; did you mean "simulated"?',
+        '"simulated", "mock", "lgpio", "native", "pigpio", "rpigpio" or "unobridge"; '
+        'did you mean "simulated"?',
     ),
     (
         '[supply]\nnever_together = [["showdown.fliper", "jackpot.spinner_motor"]]\n',
