@@ -80,7 +80,8 @@ class PinOutput:
         """Whether the board knows it as an output: not before `set_up`, not after a lost link."""
         self._lock = threading.RLock()  # re-entered by a signal handler
         self._waiting_lock = threading.Lock()
-        self._waiting: list[ExecutedHandler] = []
+        self._waiting: list[tuple[int, ExecutedHandler]] = []
+        """Who waits, each for the answer to so manyth write."""
         self._posted = 0  # counted by who writes
         self._answers = 0  # counted by the link's thread
         self._executed: int | None = None
@@ -156,10 +157,13 @@ class PinOutput:
         self._rested()
 
     def when_executed(self, handler: ExecutedHandler) -> None:
-        """Call once with the moment at which the last write was executed; now, if it was."""
+        """Call once with the moment at which the last write was executed; now, if it was.
+
+        The last one until now: what is written before its answer comes does not count.
+        """
         with self._waiting_lock:
             if self._answers < self._posted:
-                self._waiting.append(handler)
+                self._waiting.append((self._posted, handler))
                 return
         self._callbacks.make(partial(handler, self._executed))
 
@@ -242,10 +246,9 @@ class PinOutput:
 
     def _tell_waiting(self) -> None:
         with self._waiting_lock:
-            if self._answers < self._posted:
-                return
-            waiting, self._waiting = self._waiting, []
-        for handler in waiting:
+            due = [handler for number, handler in self._waiting if number <= self._answers]
+            self._waiting = [each for each in self._waiting if each[0] > self._answers]
+        for handler in due:
             self._callbacks.make(partial(handler, self._executed))
 
     def _was_refused(self, command: Command, answer: Answer) -> None:

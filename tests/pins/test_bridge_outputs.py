@@ -59,6 +59,24 @@ class TestWrites:
         assert executed[0] is not None
         assert executed == [executed[0]] * 2
 
+    def test_a_write_is_stamped_though_more_are_on_their_way_behind_it(
+        self, rig: BridgeRig
+    ) -> None:
+        led = LED("D7", pin_factory=rig.factory)
+        at_pin = rig.board.watch(7)
+        executed: list[int | None] = []
+        led.on()
+        rig.factory.when_executed("D7", executed.append)
+        began = rig.factory.ticks()
+        for _ in range(20):  # a lamp that a pattern goes on writing
+            led.pin.state = 1
+        rig.advance(0.1)
+        (green,) = executed
+        assert green is not None
+        rose_s = (rig.board.now_ns - at_pin[0][0]) / 1e9
+        assert rig.factory.ticks_diff(rig.factory.ticks(), green) == pytest.approx(rose_s, abs=1e-3)
+        assert rig.factory.ticks_diff(green, began) < 0.005
+
     def test_a_pin_that_is_no_output_has_executed_nothing(self, rig: BridgeRig) -> None:
         executed: list[int | None] = []
         rig.factory.when_executed("D7", executed.append)
