@@ -209,6 +209,11 @@ class UnoBridgeFactory(Factory):  # type: ignore[misc]
             self._is_lost = False
             for pin in pins:
                 pin.set_up_again()
+            self.post_if_ready(Read(), self._set_up)  # is answered after all of them
+
+    def _set_up(self, answer: Answer | None) -> None:
+        """Every pin is what it was, and every level is known, unless the link was lost again."""
+        if answer is not None:
             self._report(Report.LINK_BACK, self.link.describe())
 
     def _found(self, answer: Answer | None) -> None:

@@ -117,8 +117,16 @@ class Contact:
     def unmute(self, source: str) -> None:
         """Listen again and take the level as it is now, without making a press of it."""
         self._muted_by.discard(source)
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """Take the level as it is now, without making a press of it: nobody saw what came before.
+
+        A contact that is muted does so when it is listened to again.
+        """
         if self._muted_by:
             return
+        self._stop_timers()
         was_closed = self._closed
         self._take_level(self.line.read())
         if was_closed and not self._closed:

@@ -72,6 +72,14 @@ class Reporting(Protocol):
         """Call back, on any thread, with the name of a `Report` and a sentence for people."""
 
 
+@runtime_checkable
+class Retrying(Protocol):
+    """A factory that gives its pins up when their link was lost too often."""
+
+    def retry(self) -> None:
+        """Search again, as if it had not been lost; nothing happens to a link that is there."""
+
+
 class Report(StrEnum):
     """What we heed of the reports of a factory."""
 

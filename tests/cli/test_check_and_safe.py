@@ -49,6 +49,23 @@ def test_safe_names_the_pins_and_every_output(tmp_path: Path) -> None:
     )
 
 
+def test_pins_that_are_not_there_keep_no_other_unit_from_being_made_safe(tmp_path: Path) -> None:
+    text = """
+        [factory.gone]
+        entry_point = "unobridge"
+        port = "/dev/no-such-port"
+        [showdown]
+        pins = "gone"
+        [jackpot]
+        pins = "simulated"
+    """
+    (tmp_path / "table.toml").write_text(text, encoding="utf-8")
+    run = uno_device("safe", "--config", "table.toml", cwd=tmp_path)
+    assert run.stdout == "safe: jackpot.spinner_motor, jackpot.dispenser_motor\n"
+    assert run.returncode == 5
+    assert "/dev/no-such-port" in run.stderr
+
+
 @pytest.mark.parametrize(
     "arguments",
     [(), ("dance",), ("check", "missing.toml"), ("safe", "--pins", "nobody's"), ("safe", "--what")],

@@ -13,6 +13,7 @@ from hardware.guard import VirtualGuard
 from hardware.simulation.pins import SimulatedFactory
 from hardware.simulation.table import SimulatedTable
 from hardware.wiring import load
+from uno_device.table.operator import Operator
 from uno_device.units.assembly import Pins, Units
 from uno_device.units.chance import Draws, Given
 from uno_device.units.events import Event
@@ -33,6 +34,7 @@ class BoardFactory(SimulatedFactory):
         self.limits: dict[int | str, float] = {}
         self.executes = True
         self.silent = False
+        self.retried = 0
         self._handlers: list[Callable[[str, str], object]] = []
 
     def limit_output(
@@ -49,6 +51,9 @@ class BoardFactory(SimulatedFactory):
 
     def when_reported(self, handler: Callable[[str, str], object]) -> None:
         self._handlers.append(handler)
+
+    def retry(self) -> None:
+        self.retried += 1
 
     def report(self, what: str) -> None:
         for handler in self._handlers:
@@ -200,3 +205,32 @@ def test_inputs_whose_board_does_not_answer_are_not_read(board: AtABoard) -> Non
     board.factory.report("link_back")
     board.advance(0)
     assert len(board.units.readable) == len(board.units.contacts)
+
+
+def test_what_is_pressed_while_the_link_is_lost_starts_nothing(board: AtABoard) -> None:
+    board.factory.report("link_lost")
+    board.advance(0.1)
+    board.simulated.hands.press("jackpot.lever")
+    board.simulated.hands.press("showdown.timer_button")
+    board.factory.report("link_back")
+    board.advance(5.0)
+    assert not {"spin_started", "countdown"} & set(board.names())
+    board.simulated.hands.release("jackpot.lever")
+    board.advance(1.0)
+    board.tap("jackpot.lever")
+    board.advance(0.5)
+    board.expect("spin_started")
+
+
+def test_lost_edges_stop_a_feed(board: AtABoard) -> None:
+    board.tap("jackpot.dispenser_button")
+    board.advance(0.05)
+    board.factory.report("edges_lost")
+    board.advance(0)
+    board.expect("fault", id="edges_lost")
+    assert board.units.bank.energised() == []
+
+
+def test_an_operator_lets_a_link_that_was_given_up_be_tried_again(board: AtABoard) -> None:
+    Operator(board.units).clear()
+    assert board.factory.retried == 1

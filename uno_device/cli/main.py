@@ -111,7 +111,7 @@ def _drop_output() -> None:
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, HardwareError | RecordError | JournalError):
-        return str(error)
+        return "\n".join([str(error), *getattr(error, "__notes__", ())])
     if isinstance(error, FileExistsError):
         return f"{error.filename}: is there already; give the file another name"
     if isinstance(error, OSError):

@@ -33,13 +33,17 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
 
 def command(options: argparse.Namespace) -> ExitCode:
     """Switch every output off and name them."""
-    from uno_device.table.pins import TablePins
+    from uno_device.table.pins import make_outputs_safe
 
-    wiring = _wiring(options)
-    with TablePins(wiring) as pins:
-        print("; ".join(pins.says), file=sys.stderr)
-        outputs = pins.make_safe()
-    print(f"safe: {', '.join(outputs)}")
+    said: list[str] = []
+    outputs: list[str] = []
+    try:
+        make_outputs_safe(_wiring(options), said.append, outputs.append)
+    finally:
+        if said:
+            print("; ".join(dict.fromkeys(said)), file=sys.stderr)
+        if outputs:
+            print(f"safe: {', '.join(outputs)}")
     return ExitCode.OK
 
 

@@ -33,6 +33,7 @@ class Operator:
 
     def clear(self) -> None:
         """Clear every fault, a stop among them: somebody says that it is mended."""
+        self._units.retry()
         for unit in self._units.all:
             if unit.fault is not None:
                 unit.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
@@ -41,10 +42,6 @@ class TablePins:
         factory = self._factories.open(name).factory
         return Pins(factory, stamp_resolution_s(factory))
 
-    def make_safe(self) -> list[str]:
-        """Drive every output to its safe level; return their names. Raises HardwareError."""
-        return make_safe(self._wiring, self.open)
-
     def close(self) -> None:
         """Close every factory. Raises FactoryError when one cannot be closed."""
         self._factories.close()
@@ -82,3 +79,25 @@ class TablePins:
         factory = self._factories.open("simulated").factory
         wiring = replace(self._wiring, **elsewhere)
         self.simulated = SimulatedTable(wiring, factory, secrets.SystemRandom())
+
+
+def make_outputs_safe(
+    wiring: Wiring, say: Callable[[str], object], done: Callable[[str], object]
+) -> None:
+    """Drive every output of a wiring to its safe level.
+
+    Each unit's pins are opened by themselves, so that a board that is not there keeps no other
+    unit's outputs on. `say` hears which pins are open, `done` the names of the outputs. Raises the
+    first HardwareError after all was tried.
+    """
+    factories = Factories(wiring.factory, lambda: SimulatedFactory(VirtualClock()))
+
+    def opened(name: str) -> Pins:
+        found = factories.open(name)
+        say(found.says)
+        return Pins(found.factory, stamp_resolution_s(found.factory))
+
+    try:
+        make_safe(wiring, opened, done)
+    finally:
+        factories.close()

@@ -11,7 +11,7 @@ from hardware.clock import Clock, VirtualClock
 from hardware.contact import Contact
 from hardware.edges import Stamps
 from hardware.errors import HardwareError, InputFailed, OutputFailed
-from hardware.factories.contract import Report, Reporting
+from hardware.factories.contract import Report, Reporting, Retrying
 from hardware.guard import Guard, VirtualGuard
 from hardware.outputs import OutputBank, Trouble
 from hardware.parts import (
@@ -22,7 +22,7 @@ from hardware.parts import (
     output_wirings,
     showdown_parts,
 )
-from hardware.wiring.schema import Wiring
+from hardware.wiring.schema import JackpotWiring, ShowdownWiring, Wiring
 from uno_device.units.chance import Chance
 from uno_device.units.events import EventHandler
 from uno_device.units.faults import FaultId
@@ -68,6 +68,7 @@ class Units:
         self.showdown_parts: ShowdownParts | None = None
         self.jackpot_parts: JackpotParts | None = None
         self._benches: list[Workbench] = []
+        self._retrying: list[Retrying] = []
         try:
             self._assemble(open_pins, chance)
         except BaseException:
@@ -94,6 +95,8 @@ class Units:
 
     def _watch(self, unit: Unit, parts: ShowdownParts | JackpotParts, factory: Any) -> None:
         """Let a unit know what its pins report."""
+        if isinstance(factory, Retrying) and factory not in self._retrying:
+            self._retrying.append(factory)
         if isinstance(factory, Reporting):
             heard = partial(self._reported, unit, parts)
             factory.when_reported(lambda what, _why: self.clock.post(partial(heard, what)))
@@ -104,6 +107,8 @@ class Units:
                 unit.link_lost()
             case Report.LINK_BACK:
                 parts.stamps.sync()
+                for contact in parts.contacts:
+                    contact.begin_again()  # what was pressed meanwhile starts nothing
                 unit.link_back()
             case Report.EDGES_LOST:
                 unit.edges_lost()
@@ -148,6 +153,11 @@ class Units:
         for unit in self.all:
             unit.subscribe(handler)
 
+    def retry(self) -> None:
+        """Let pins whose link was lost too often search for their board again."""
+        for factory in self._retrying:
+            factory.retry()
+
     def on_error(self, error: Exception) -> None:
         """A callback has raised: stop the unit that it belongs to, or all if that is not known."""
         if isinstance(error, OutputFailed):
@@ -177,31 +187,42 @@ class Units:
                 unit.fail(fault)
 
 
-def make_safe(wiring: Wiring, open_pins: OpenPins) -> list[str]:
-    """Drive every output of a wiring to its safe level and let it go; return their names.
+def make_safe(wiring: Wiring, open_pins: OpenPins, done: Callable[[str], object]) -> None:
+    """Drive every output of a wiring to its safe level and let it go; `done` hears their names.
 
     Raises the first HardwareError, after all other outputs have been made safe; the others are
     its notes.
     """
     clock = VirtualClock()  # nothing here takes time
     bank = OutputBank(clock, VirtualGuard(clock))
-    done: list[str] = []
     errors: list[HardwareError] = []
     for name in UNITS:
         unit = getattr(wiring, name)
-        if unit is None:
-            continue
-        bench = Workbench(name, open_pins(unit.pins or wiring.pins).factory, clock, bank)
-        for part, output in output_wirings(unit).items():
+        if unit is not None:
             try:
-                bench.output(part, output).force_off()
-            except HardwareError as error:
+                bench = Workbench(name, open_pins(unit.pins or wiring.pins).factory, clock, bank)
+            except HardwareError as error:  # it keeps no other unit's outputs on
                 errors.append(error)
             else:
-                done.append(f"{name}.{part}")
+                errors += _make_unit_safe(unit, bench, done)
     bank.close()
     for further in errors[1:]:
         errors[0].add_note(str(further))
     if errors:
         raise errors[0]
-    return done
+
+
+def _make_unit_safe(
+    unit: ShowdownWiring | JackpotWiring, bench: Workbench, done: Callable[[str], object]
+) -> list[HardwareError]:
+    """Make the outputs of one unit safe; return what went wrong."""
+    errors: list[HardwareError] = []
+    for part, wiring in output_wirings(unit).items():
+        try:
+            output = bench.output(part, wiring)
+            output.force_off()
+        except HardwareError as error:
+            errors.append(error)
+        else:
+            done(output.name)
+    return errors

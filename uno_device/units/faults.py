@@ -15,6 +15,7 @@ class FaultId(Enum):
     SPINNER_BETWEEN_STOPS = "spinner_between_stops"
     SPINNER_MISCOUNT = "spinner_miscount"
     DISPENSER_JAM = "dispenser_jam"
+    EDGES_LOST = "edges_lost"
     LINK_LOST = "link_lost"
     OUTPUT_FAILED = "output_failed"
     OUTPUT_OVERRAN = "output_overran"
@@ -55,6 +56,12 @@ ADVICE: dict[FaultId, Advice] = {
     FaultId.DISPENSER_JAM: Advice(
         "Cards are in the hopper and none came out, or one stays in the gate.",
         "Take out what is stuck, straighten the cards, then reload or hold the button for 3 s.",
+    ),
+    FaultId.EDGES_LOST: Advice(
+        "While the unit moved, inputs changed faster than the board could tell: a card or a slot "
+        "may not have been counted.",
+        "See how many cards are in the hopper and reload; if it comes again, look for a contact "
+        "that chatters.",
     ),
     FaultId.LINK_LOST: Advice(
         "The board that drives this unit's pins does not answer.",

@@ -99,6 +99,12 @@ class JackpotUnit(Unit):
             self.make_safe(Outcome.CANCELLED)
             self.given_up()
 
+    def edges_lost(self) -> None:
+        """Stop a motion: what its sensors saw is not known in full."""
+        if self.state in MOVING:
+            self.note("edges_lost")
+            self.fail(FaultId.EDGES_LOST)
+
     def reload(self, cards: int | None = None) -> None:
         """The hopper was filled: with so many cards, or as the wiring says. Clears a jam."""
         self.cards = self._wiring.feed.cards if cards is None else cards
