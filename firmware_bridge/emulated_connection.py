@@ -15,7 +15,7 @@ from dataclasses import asdict
 from firmware_bridge.emulator import EmulatedBoard
 from firmware_bridge.errors import BoardSilent, BridgeUnusable, LinkLost
 from firmware_bridge.link import Answer, LinkCore, LinkEvent, LinkSettings, LinkState, OnAnswer
-from firmware_bridge.link.events import Listener
+from firmware_bridge.link.events import Listener, Unrefused
 from firmware_bridge.messages import Command, Safe
 
 log = logging.getLogger("firmware_bridge.emulated_connection")
@@ -69,9 +69,12 @@ class EmulatedConnection:
         return answers[0]
 
     def post(self, command: Command, on_answer: OnAnswer) -> None:
-        """Queue a command. Raises LinkLost when no session is open."""
+        """Queue a command. Raises LinkLost when no session is open, BoardSilent as a driver does."""
         if not self.ready:
             raise LinkLost(f"{command} is not executed: {self.describe()}")
+        is_full = self.core.commands_waiting >= self.core.settings.queue
+        if is_full and not isinstance(on_answer, Unrefused):
+            raise BoardSilent(f"too many commands wait for their turn: {self.describe()}")
         self.core.command(command, on_answer, self.board.now_ns)
         self._write()
 

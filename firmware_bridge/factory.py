@@ -47,8 +47,9 @@ class Report(StrEnum):
     OUTPUT_CUT = "output_cut"
 
 
-ReportHandler = Callable[[str, str], object]
-"""Called with what happened (a `Report`) and a sentence for people."""
+ReportHandler = Callable[[str, str, int | None], object]
+"""Called with what happened (a `Report`), a sentence for people, and the pin that it happened to,
+None for all."""
 
 Connect = Callable[[Options], tuple[Connection, Callbacks]]
 """Opens a link, and says how callbacks are made."""
@@ -189,7 +190,8 @@ class UnoBridgeFactory(Factory):  # type: ignore[misc]
         if pin is not None and pin.output is not None:
             pin.output.was_cut(event.ticks)
         label = pin_label(event.pin)
-        self._report(Report.OUTPUT_CUT, f"{label} was cut by the board after its longest on-time")
+        says = f"{label} was cut by the board after its longest on-time"
+        self._report(Report.OUTPUT_CUT, says, event.pin)
 
     def _edges_lost(self, event: EdgesLost) -> None:
         self._report(
@@ -223,9 +225,9 @@ class UnoBridgeFactory(Factory):  # type: ignore[misc]
             if pin.input is not None:
                 pin.input.find(answer.ticks, answer.value >> number & 1)
 
-    def _report(self, what: Report, says: str) -> None:
+    def _report(self, what: Report, says: str, pin: int | None = None) -> None:
         for handler in self._report_handlers:
-            self.callbacks.make(partial(handler, what, says))
+            self.callbacks.make(partial(handler, what, says, pin))
 
     def _get_board_info(self) -> BoardInfo:
         return self._info

@@ -22,7 +22,7 @@ from firmware_bridge.errors import (
     LinkLost,
     OutputCut,
 )
-from firmware_bridge.link.events import Answer
+from firmware_bridge.link.events import Answer, Unrefused
 from firmware_bridge.messages import NO_LIMIT, Command, Output, Read, Result, Write
 from firmware_bridge.signals import Timers, Wave, check_frequency, drive, stop, wave_of
 
@@ -82,6 +82,8 @@ class PinOutput:
         self._waiting_lock = threading.Lock()
         self._waiting: list[tuple[int, ExecutedHandler]] = []
         """Who waits, each for the answer to so manyth write."""
+        self._given: Command | None = None
+        """The last write that was given to the link, whatever became of it."""
         self._posted = 0  # counted by who writes
         self._answers = 0  # counted by the link's thread
         self._executed: int | None = None
@@ -106,7 +108,8 @@ class PinOutput:
         """Make the level or the duty. Returns before it is executed.
 
         Raises PinInvalidState or PinPWMUnsupported: the pin cannot make it. Raises LinkLost,
-        OutputCut or CommandRefused: it is not executed.
+        OutputCut or CommandRefused, or BoardSilent when too much waits before it: it is not
+        executed. None of these for the safe level.
         """
         with self._lock:
             if self.hertz is None:
@@ -214,10 +217,19 @@ class PinOutput:
     def _rest(self) -> None:
         """Go to the safe level."""
         high = self.limits.safe_high
-        if self._link.ready and self._there:
-            with suppress(LinkLost):  # just now: then the board does it
-                self._post(Write(self._pin, 1) if high else stop(self._pin, self._last))
+        off = Write(self._pin, 1) if high else stop(self._pin, self._last)
+        is_under_way = self._given == off and self._answers < self._posted
+        if not is_under_way:  # once is enough: it is taken however many commands wait
+            self._post_off(off)
         self._rested()
+
+    def _post_off(self, off: Command) -> None:
+        if not (self._link.ready and self._there):
+            return  # the board does it
+        self._given = off
+        with suppress(LinkLost):  # just now: then, too
+            self._link.post(off, Unrefused(lambda answer: self._off_answered(off, answer)))
+            self._posted += 1
 
     def _rested(self) -> None:
         """Believe it at its safe level, with nothing against driving it."""
@@ -227,8 +239,18 @@ class PinOutput:
         self._duty = float(self.limits.safe_high)
 
     def _post(self, command: Command) -> None:
+        self._given = command
         self._link.post(command, lambda answer: self._answered(command, answer))
         self._posted += 1
+
+    def _off_answered(self, off: Command, answer: Answer | None) -> None:
+        """Take the answer to a write to the safe level; without one, write it again.
+
+        Unless the link is lost, or something else was written since then.
+        """
+        if answer is None and off is self._given:
+            self._post_off(off)
+        self._answered(off, answer)
 
     def _answered(self, command: Command, answer: Answer | None) -> None:
         """Take the answer, on the link's thread; without the lock, which a writer may hold."""

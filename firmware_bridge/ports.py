@@ -190,7 +190,10 @@ class UsbAdapter:
 
 def plugged_in() -> dict[str, UsbAdapter]:
     """Return the ports of USB boards that may be an Uno or a Nano, by name."""
-    ports = sorted(list_ports.comports(), key=lambda port: str(port.device))
+    try:
+        ports = sorted(list_ports.comports(), key=lambda port: str(port.device))
+    except (OSError, TypeError, ValueError):  # pyserial has read of a device that vanished just then
+        return {}
     return {
         port.device: UsbAdapter(port.vid, port.pid, port.serial_number)
         for port in ports

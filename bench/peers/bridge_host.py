@@ -31,7 +31,7 @@ def main() -> None:
     """Print until the input ends, then what was counted."""
     port, baud, *pins = sys.argv[1:]
     factory = UnoBridgeFactory(port=port, baud=int(baud))
-    factory.when_reported(lambda what, _says: print("told", what, flush=True))
+    factory.when_reported(lambda what, _says, _pin: print("told", what, flush=True))
     printed = [Printed(factory, int(pin)) for pin in pins]
     print("ready", flush=True)
     sys.stdin.read()

@@ -17,6 +17,7 @@ from firmware_bridge.link.events import (
     Loss,
     OnAnswer,
     StateChanged,
+    Unrefused,
 )
 from firmware_bridge.link.settings import LinkSettings
 
@@ -33,4 +34,5 @@ __all__ = [
     "Loss",
     "OnAnswer",
     "StateChanged",
+    "Unrefused",
 ]

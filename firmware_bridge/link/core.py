@@ -133,12 +133,14 @@ class LinkCore:
     ) -> None:
         """Send a command, after those that were given before; only in that session, if it is named.
 
-        `on_answer` gets None when there is no such session, too many wait, or the session ends.
+        `on_answer` gets None when there is no such session, or when it ends before the answer.
         Raises MessageError for a number that does not fit into its place.
         """
         command.payload()
         session = self._session if of_session in (None, self.sessions) else None
-        if session is None or not session.submit(Waiting(command, on_answer)):
+        if session is not None:
+            session.submit(Waiting(command, on_answer))
+        else:
             self.counters.commands_refused += 1
             self.deliveries.add(partial(on_answer, None))
         self.tick(now)
@@ -150,12 +152,11 @@ class LinkCore:
             self._search("", now)
         self.tick(now)
 
-    def close(self, now: int) -> None:
-        """End the session, let go of the port, and do nothing any more."""
+    def close(self, now: int, defect: BaseException | None = None) -> None:
+        """End the session, let go of the port, and do nothing any more; told as a loss if failed."""
         self._end_session()
-        self._opening = None
-        self.port = None
-        self._become(LinkState.CLOSED, now)
+        self._give_up_port("" if defect is None else words.failed(defect))
+        self._become(LinkState.CLOSED, now, None if defect is None else Loss.DEFECT)
         self.deliveries.make()
 
     @property
@@ -166,7 +167,7 @@ class LinkCore:
 
     def describe(self) -> str:
         """Return a sentence for people: what the link does, with what, and what to do."""
-        return words.described(self.state, self.port, self.board, self._trouble)
+        return words.described(self.state, self.port, self.board, self._trouble, self.sessions)
 
     # What the board says
 

@@ -26,7 +26,7 @@ class LinkCounters:
     commands_dropped: int = 0
     """Commands without an answer: their session ended first."""
     commands_refused: int = 0
-    """Commands that were not taken: no session, or too many waiting."""
+    """Commands that were not taken: their session was over."""
     events: int = 0
     batches_repeated: int = 0
     batches_with_gap: int = 0

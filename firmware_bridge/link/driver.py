@@ -21,6 +21,7 @@ from firmware_bridge.link.events import (
     Listener,
     OnAnswer,
     StateChanged,
+    Unrefused,
 )
 from firmware_bridge.link.pump import Pump
 from firmware_bridge.link.settings import LinkSettings
@@ -114,14 +115,15 @@ class Driver(ABC):
         """Queue a command; it is executed after those that were queued before, or not at all.
 
         `on_answer` is called on the link's thread; with None when the session ended first. Raises
-        LinkLost when no session is open, BoardSilent when too many commands wait, MessageError for
-        a number that does not fit into its place.
+        LinkLost when no session is open, BoardSilent when too many commands wait (not to one that
+        is `Unrefused`), MessageError for a number that does not fit into its place.
         """
         command.payload()
         session = self._core.sessions
         if not self.ready:
             raise LinkLost(self.describe())
-        if len(self._posted) + self._core.commands_waiting >= self._core.settings.queue:
+        waiting = len(self._posted) + self._core.commands_waiting
+        if waiting >= self._core.settings.queue and not isinstance(on_answer, Unrefused):
             raise BoardSilent(f"too many commands wait for their turn: {self.describe()}")
         self._posted.append(_Posted(session, command, on_answer))
         self._wake()
@@ -164,7 +166,10 @@ class Driver(ABC):
         self._wake()
 
     def close(self) -> None:
-        """Have every output made safe, after what is queued; wait for that a little; hang up."""
+        """Have every output made safe, after what is queued; wait for that a little; hang up.
+
+        A callback of the link cannot wait: then the board does it after the heartbeat's time.
+        """
         try:
             self.command(Safe(), CLOSING_S)
         except BridgeError as error:  # then the board does it by itself, after the heartbeat's time
@@ -187,7 +192,7 @@ class Driver(ABC):
 
     @abstractmethod
     def _hang_up(self) -> None:
-        """Close the pump on the link's thread."""
+        """Have `_end` called on the link's thread, once."""
 
     @abstractmethod
     def _port_closing(self, port: Port) -> None:
@@ -201,10 +206,20 @@ class Driver(ABC):
             self._retry = False
             self._core.retry(self._now())
         self._pump.serve()
+        self._take_posted()
+        self._pump.flush()
+
+    def _end(self, defect: BaseException | None = None) -> None:
+        """Close link and port for good, because of a defect or as it is wanted."""
+        if defect is not None:
+            log.critical("the link has failed; it is closed", exc_info=defect)
+        self._pump.close(defect)
+        self._take_posted()  # who waits for them is told that they are not executed
+
+    def _take_posted(self) -> None:
         while self._posted:
             posted = self._posted.popleft()
             self._core.command(posted.command, posted.on_answer, self._now(), posted.session)
-        self._pump.flush()
 
     def _tell(self, event: LinkEvent) -> None:
         if isinstance(event, StateChanged):

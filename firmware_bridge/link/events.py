@@ -41,13 +41,15 @@ class Loss(Enum):
     NO_ANSWER = "a command was not answered"
     SESSION_CLOSED = "the board has no session any more"
     OUT_OF_STEP = "events of the board are missing"
+    DEFECT = "this program has failed at serving it"
 
 
 @dataclass(frozen=True, slots=True)
 class StateChanged:
     """The link is in another state. READY begins a session: every pin is an input without a pull.
 
-    `loss` says why a session was lost; the board's outputs are safe or will be.
+    `loss` says why a session was lost; the board's outputs are safe or will be. CLOSED has one only
+    when the link was ended by a defect here, DEFECT, whether a session was open or not.
     """
 
     state: LinkState
@@ -98,3 +100,16 @@ class Answer:
 
 OnAnswer = Callable[[Answer | None], object]
 """Called once with the answer; None when the session ended before it came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unrefused:
+    """Waits for the answer to a command that is taken however many wait: an output goes off.
+
+    Who gives it has to see to it that no more than a few of its own wait.
+    """
+
+    on_answer: OnAnswer
+
+    def __call__(self, answer: Answer | None) -> None:
+        self.on_answer(answer)

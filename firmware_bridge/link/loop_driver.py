@@ -42,8 +42,8 @@ class LoopLink(Driver):
             return
         try:
             self._serve()
-        except Exception:  # a defect: the link must not seem to live
-            self._hang_up()
+        except Exception as error:  # a defect: the link must not seem to live
+            self._stop(error)
             raise
         self._watch_port()
         self._set_timer()
@@ -103,9 +103,12 @@ class LoopLink(Driver):
         poll.poll((most_s if wait_s is None else min(wait_s, most_s)) * 1000)
 
     def _hang_up(self) -> None:
+        self._stop(None)
+
+    def _stop(self, defect: Exception | None) -> None:
         if self._closed:
             return
         self._closed = True
         if self._timer is not None:
             self._timer.cancel()
-        self._pump.close()
+        self._end(defect)

@@ -62,10 +62,11 @@ class Pump:
         """Whether bytes wait until the port takes some."""
         return bool(self._unwritten)
 
-    def close(self) -> None:
-        """Close the link and its port."""
-        self.flush()
-        self.core.close(self._now())
+    def close(self, defect: BaseException | None = None) -> None:
+        """Close the link and its port; after a defect nothing more is written."""
+        if defect is None:
+            self.flush()
+        self.core.close(self._now(), defect)
         self._close_port()
 
     def _read(self) -> None:

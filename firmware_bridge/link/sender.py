@@ -26,10 +26,9 @@ class Waiting:
 class CommandSender:
     """The commands of one session."""
 
-    def __init__(self, line: Line, counters: LinkCounters, most: int) -> None:
+    def __init__(self, line: Line, counters: LinkCounters) -> None:
         self._line = line
         self._counters = counters
-        self._most = most
         self._queue: deque[Waiting] = deque()
         self._number = 0
         self._tries = 0
@@ -40,12 +39,9 @@ class CommandSender:
         """How many commands are not answered yet."""
         return len(self._queue)
 
-    def submit(self, waiting: Waiting) -> bool:
-        """Queue a command; False when too many wait already."""
-        if len(self._queue) >= self._most:
-            return False
+    def submit(self, waiting: Waiting) -> None:
+        """Queue a command, however many wait: too many are refused where they are given."""
         self._queue.append(waiting)
-        return True
 
     def next(self, now: int) -> bytes | None:
         """Return the payload that is to be sent now: the first command, or the same again."""

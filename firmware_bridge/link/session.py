@@ -46,16 +46,16 @@ class Session:
         self._line = line
         self._clock = clock
         self._counters = counters
-        self._sender = CommandSender(line, counters, settings.queue)
+        self._sender = CommandSender(line, counters)
         self._receiver = EventReceiver(counters)
         self._heartbeat = Heartbeat(settings.heartbeat_ns, line, clock, counters, now)
         self._ended: Loss | None = None
         said_ns = now - line.time_ns(len(encode(opened.payload())))  # stamped before it was sent
         clock.begin(opened.boot_id, opened.stamp, said_ns)
 
-    def submit(self, waiting: Waiting) -> bool:
-        """Queue a command; False when too many wait already."""
-        return self._sender.submit(waiting)
+    def submit(self, waiting: Waiting) -> None:
+        """Queue a command."""
+        self._sender.submit(waiting)
 
     @property
     def commands_waiting(self) -> int:

@@ -41,7 +41,7 @@ class LinkSettings:
     """A link that is lost so often within `losses_within_s` stays in fault."""
     losses_within_s: float = 60.0
     queue: int = 512
-    """Commands that may wait; one more is refused."""
+    """Commands that may wait; one more is refused to who gives it, unless an output goes off."""
 
     def __post_init__(self) -> None:
         if not 100 <= self.heartbeat_ms <= 5000:

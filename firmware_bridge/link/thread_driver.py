@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import select
+import socket
 import threading
 from contextlib import suppress
 from typing import Final
@@ -23,9 +23,9 @@ class ThreadLink(Driver):
 
     def __init__(self, settings: LinkSettings, ports: Ports) -> None:
         super().__init__(settings, ports)
-        self._wake_read, self._wake_write = os.pipe()
-        os.set_blocking(self._wake_read, False)
-        os.set_blocking(self._wake_write, False)
+        self._wake_read, self._wake_write = socket.socketpair()
+        self._wake_read.setblocking(False)
+        self._wake_write.setblocking(False)
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="bridge link", daemon=True)
         self._thread.start()
@@ -35,10 +35,13 @@ class ThreadLink(Driver):
             while not self._closing:
                 self._serve()
                 self._sleep()
-        except Exception as error:  # a defect: the link must not seem to live
-            self._failed(error)
+        except BaseException as error:  # a defect: the link must not seem to live
+            self._end(error)
+        else:
+            self._end()
         finally:
-            self._pump.close()
+            self._wake_read.close()
+            self._wake_write.close()
 
     def _sleep(self) -> None:
         """Wait until there is something to do."""
@@ -51,11 +54,11 @@ class ThreadLink(Driver):
         wait_s = self._pump.wait_s()
         poll.poll(None if wait_s is None else wait_s * 1000)
         with suppress(BlockingIOError):
-            os.read(self._wake_read, _ANY)
+            self._wake_read.recv(_ANY)
 
     def _wake(self) -> None:
-        with suppress(BlockingIOError):  # a full pipe wakes as well
-            os.write(self._wake_write, b"\x00")
+        with suppress(OSError):  # full, it wakes as well; closed, nobody is left to be woken
+            self._wake_write.send(b"\x00")
 
     def _port_closing(self, port: Port) -> None:
         """Nothing to forget: what is waited on is said anew each time."""
@@ -70,11 +73,7 @@ class ThreadLink(Driver):
         return done.wait(timeout_s)
 
     def _hang_up(self) -> None:
-        if self._closing:
-            return
         self._closing = True
         self._wake()
-        self._thread.join(_END_S)
-        if not self._thread.is_alive():
-            os.close(self._wake_read)
-            os.close(self._wake_write)
+        if self._thread is not threading.current_thread():  # a callback: the thread ends after it
+            self._thread.join(_END_S)

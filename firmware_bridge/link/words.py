@@ -23,8 +23,10 @@ def board_name(board_id: int) -> str:
     return "a board without an id" if board_id in UNNAMED else f"board {board_id:08X}"
 
 
-def described(state: LinkState, port: str | None, board: IAm | None, trouble: str) -> str:
-    """Return the link's state as a sentence."""
+def described(
+    state: LinkState, port: str | None, board: IAm | None, trouble: str, sessions: int
+) -> str:
+    """Return the link's state as a sentence; `sessions` is how many there were, with this one."""
     who = "the board" if board is None else board_name(board.board_id)
     since = f"; before that: {trouble}" if trouble else ""
     match state:
@@ -35,13 +37,13 @@ def described(state: LinkState, port: str | None, board: IAm | None, trouble: st
         case LinkState.HELLO:
             return f"{who} on {port} is being opened{since}"
         case LinkState.READY:
-            return f"{who} on {port} is ready" + _told_fault(board)
+            return f"{who} on {port} is ready" + _told_fault(board, sessions)
         case LinkState.LOST:
             return f"the link to {who} is lost: {trouble}; it is opened again"
         case LinkState.FAULT:
             return f"the link to {who} is in fault: {trouble}"
         case LinkState.CLOSED:
-            return f"the link to {who} is closed"
+            return f"the link to {who} is closed" + (f": {trouble}" if trouble else "")
 
 
 def no_answer(port: str) -> str:
@@ -71,6 +73,20 @@ def lost_too_often(settings: LinkSettings, last: Loss) -> str:
     )
 
 
-def _told_fault(board: IAm | None) -> str:
-    fault = _FAULTS.get(board.fault) if board is not None else None
+def failed(defect: BaseException) -> str:
+    """Say that the link was ended by a defect of this program."""
+    return (
+        f"{Loss.DEFECT.value} ({type(defect).__name__}: {defect}); "
+        "start it again, and report what its log says"
+    )
+
+
+def _told_fault(board: IAm | None, sessions: int) -> str:
+    """Return what had happened to the board before it was found; of this link's time, if silence.
+
+    A board that the program before this one has left in peace has heard nothing since then, too.
+    """
+    if board is None or (board.fault is BoardFault.HOST_SILENT and sessions <= 1):
+        return ""
+    fault = _FAULTS.get(board.fault)
     return f" (when it was found, {fault})" if fault else ""

@@ -68,8 +68,14 @@ class Executing(Protocol):
 class Reporting(Protocol):
     """A factory that tells what else happens to its pins."""
 
-    def when_reported(self, handler: Callable[[str, str], object]) -> None:
-        """Call back, on any thread, with the name of a `Report` and a sentence for people."""
+    def pin(self, name: int | str) -> Any:
+        """Return the pin of that name, the same object every time."""
+
+    def when_reported(self, handler: Callable[[str, str, Any], object]) -> None:
+        """Call back, on any thread, with the name of a `Report` and a sentence for people.
+
+        And with the name of the pin that it happened to, None for all.
+        """
 
 
 @runtime_checkable

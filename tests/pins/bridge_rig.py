@@ -22,7 +22,7 @@ class BridgeRig:
         self.board = EmulatedBoard(firmware)
         self.reports: list[str] = []
         self.factory = UnoBridgeFactory(connect=self._connect, **keywords)
-        self.factory.when_reported(lambda what, _says: self.reports.append(what))
+        self.factory.when_reported(lambda what, _says, _pin: self.reports.append(what))
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""

@@ -35,7 +35,7 @@ class BoardFactory(SimulatedFactory):
         self.executes = True
         self.silent = False
         self.retried = 0
-        self._handlers: list[Callable[[str, str], object]] = []
+        self._handlers: list[Callable[[str, str, Any], object]] = []
 
     def limit_output(
         self, name: int | str, longest_on_s: float, *, safe_high: bool = False
@@ -49,15 +49,15 @@ class BoardFactory(SimulatedFactory):
         ticks = self.clock.now() + LINE if self.executes else None
         self.clock.call_at(self.clock.now() + LINE + ACK, lambda: handler(ticks))
 
-    def when_reported(self, handler: Callable[[str, str], object]) -> None:
+    def when_reported(self, handler: Callable[[str, str, Any], object]) -> None:
         self._handlers.append(handler)
 
     def retry(self) -> None:
         self.retried += 1
 
-    def report(self, what: str) -> None:
+    def report(self, what: str, pin: int | None = None) -> None:
         for handler in self._handlers:
-            handler(what, "as told")
+            handler(what, "as told", pin)
 
 
 class AtABoard:
@@ -191,10 +191,16 @@ def test_lost_edges_without_a_duel_are_no_event(board: AtABoard) -> None:
     assert board.names() == []
 
 
-def test_an_output_that_the_board_has_cut_is_a_fault(board: AtABoard) -> None:
-    board.factory.report("output_cut")
+def test_an_output_that_the_board_has_cut_is_a_fault_of_its_unit(board: AtABoard) -> None:
+    showdown, jackpot = board.units.showdown, board.units.jackpot
+    assert board.wiring.showdown
+    assert showdown
+    assert jackpot
+    green = board.wiring.showdown.green.pin
+    assert isinstance(green, int)
+    board.factory.report("output_cut", green)
     board.advance(0)
-    board.expect("fault", id="output_overran")
+    assert (showdown.fault, jackpot.fault) == (FaultId.OUTPUT_OVERRAN, None)
 
 
 def test_inputs_whose_board_does_not_answer_are_not_read(board: AtABoard) -> None:

@@ -20,6 +20,7 @@ from hardware.parts import (
     Workbench,
     jackpot_parts,
     output_wirings,
+    pins_of,
     showdown_parts,
 )
 from hardware.wiring.schema import JackpotWiring, ShowdownWiring, Wiring
@@ -98,10 +99,19 @@ class Units:
         if isinstance(factory, Retrying) and factory not in self._retrying:
             self._retrying.append(factory)
         if isinstance(factory, Reporting):
-            heard = partial(self._reported, unit, parts)
-            factory.when_reported(lambda what, _why: self.clock.post(partial(heard, what)))
+            outputs = output_wirings(getattr(self.wiring, unit.name)).values()
+            pins = [factory.pin(pin) for wiring in outputs for pin in pins_of(wiring)]
 
-    def _reported(self, unit: Unit, parts: ShowdownParts | JackpotParts, what: str) -> None:
+            def heard(what: str, _says: str, pin: Any) -> None:
+                ours = pin is None or factory.pin(pin) in pins
+                self.clock.post(partial(self._reported, unit, parts, what, ours))
+
+            factory.when_reported(heard)
+
+    def _reported(
+        self, unit: Unit, parts: ShowdownParts | JackpotParts, what: str, ours: bool
+    ) -> None:
+        """Pins have reported; `ours`: outputs of this unit, or all pins."""
         match what:
             case Report.LINK_LOST:
                 unit.link_lost()
@@ -114,7 +124,7 @@ class Units:
                 unit.edges_lost()
                 for contact in parts.contacts:
                     self.clock.post(contact.check_level)
-            case Report.OUTPUT_CUT:
+            case Report.OUTPUT_CUT if ours:
                 unit.fail(FaultId.OUTPUT_OVERRAN)
 
     def _bench(self, unit: str, pins: Pins) -> Workbench:
