@@ -36,7 +36,8 @@ class Link(Protocol):
         """Queue a command; it is executed after those that were queued before.
 
         `on_answer` is called on the link's thread. Raises LinkLost when no session is open, and
-        BoardSilent when more waits than the board can take in a reasonable time.
+        BoardSilent when more waits than the board can take in a reasonable time, unless
+        `on_answer` is `Unrefused`.
         """
 
 

@@ -69,7 +69,7 @@ class EmulatedConnection:
         return answers[0]
 
     def post(self, command: Command, on_answer: OnAnswer) -> None:
-        """Queue a command. Raises LinkLost when no session is open, BoardSilent as a driver does."""
+        """Queue a command. Raises LinkLost without a session, BoardSilent when too many wait."""
         if not self.ready:
             raise LinkLost(f"{command} is not executed: {self.describe()}")
         is_full = self.core.commands_waiting >= self.core.settings.queue

@@ -27,6 +27,7 @@ from firmware_bridge.link.events import (
     LinkState,
     OnAnswer,
     StateChanged,
+    Unrefused,
 )
 from firmware_bridge.messages import Command, Read, Result
 from firmware_bridge.options import Options, options_from
@@ -167,7 +168,7 @@ class UnoBridgeFactory(Factory):  # type: ignore[misc]
     def post_if_ready(self, command: Command, on_answer: OnAnswer = lambda _answer: None) -> None:
         """Queue a command; without a session there is nothing to do: a new one begins anew."""
         try:
-            self.link.post(command, on_answer)
+            self.link.post(command, Unrefused(on_answer))
         except LinkLost:
             return
 

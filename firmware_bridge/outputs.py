@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -218,18 +217,21 @@ class PinOutput:
         """Go to the safe level."""
         high = self.limits.safe_high
         off = Write(self._pin, 1) if high else stop(self._pin, self._last)
-        is_under_way = self._given == off and self._answers < self._posted
-        if not is_under_way:  # once is enough: it is taken however many commands wait
-            self._post_off(off)
+        if self._given != off or self._answers >= self._posted:  # not under way already
+            self._given = off
+            if self._give_off(off):
+                self._posted += 1
         self._rested()
 
-    def _post_off(self, off: Command) -> None:
+    def _give_off(self, off: Command) -> bool:
+        """Have it executed, however many commands wait; False without a link: the board does it."""
         if not (self._link.ready and self._there):
-            return  # the board does it
-        self._given = off
-        with suppress(LinkLost):  # just now: then, too
-            self._link.post(off, Unrefused(lambda answer: self._off_answered(off, answer)))
-            self._posted += 1
+            return False
+        try:
+            self._link.post(off, Unrefused(partial(self._off_answered, off)))
+        except LinkLost:  # just now
+            return False
+        return True
 
     def _rested(self) -> None:
         """Believe it at its safe level, with nothing against driving it."""
@@ -244,12 +246,9 @@ class PinOutput:
         self._posted += 1
 
     def _off_answered(self, off: Command, answer: Answer | None) -> None:
-        """Take the answer to a write to the safe level; without one, write it again.
-
-        Unless the link is lost, or something else was written since then.
-        """
-        if answer is None and off is self._given:
-            self._post_off(off)
+        """Take the answer to a safe write; give the last one again if it was not executed."""
+        if answer is None and off is self._given and self._give_off(off):
+            return
         self._answered(off, answer)
 
     def _answered(self, command: Command, answer: Answer | None) -> None:

@@ -192,7 +192,7 @@ def plugged_in() -> dict[str, UsbAdapter]:
     """Return the ports of USB boards that may be an Uno or a Nano, by name."""
     try:
         ports = sorted(list_ports.comports(), key=lambda port: str(port.device))
-    except (OSError, TypeError, ValueError):  # pyserial has read of a device that vanished just then
+    except (OSError, TypeError, ValueError):  # pyserial has looked at a device that just vanished
         return {}
     return {
         port.device: UsbAdapter(port.vid, port.pid, port.serial_number)

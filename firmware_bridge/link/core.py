@@ -120,10 +120,9 @@ class LinkCore:
 
     def deadline(self) -> int | None:
         """Return when `tick` is due, unless something happens before (ns); None: never."""
-        if self._session is not None:
-            return self._session.deadline()
-        if self._opening is not None:
-            return self._opening.deadline()
+        under_way = self._session or self._opening
+        if under_way is not None:
+            return under_way.deadline()
         return self._act_at if self.state in (LinkState.SEARCHING, LinkState.LOST) else None
 
     # What users do
@@ -153,7 +152,7 @@ class LinkCore:
         self.tick(now)
 
     def close(self, now: int, defect: BaseException | None = None) -> None:
-        """End the session, let go of the port, and do nothing any more; told as a loss if failed."""
+        """End the session, let go of the port, and do nothing any more; a defect is a loss."""
         self._end_session()
         self._give_up_port("" if defect is None else words.failed(defect))
         self._become(LinkState.CLOSED, now, None if defect is None else Loss.DEFECT)

@@ -112,4 +112,5 @@ class Unrefused:
     on_answer: OnAnswer
 
     def __call__(self, answer: Answer | None) -> None:
+        """Take the answer."""
         self.on_answer(answer)

@@ -15,6 +15,7 @@ from hardware.wiring.problems import Mistake, Path, dotted
 from hardware.wiring.schema import (
     MAX_STOPS,
     SYMBOLS,
+    FactoryWiring,
     ServoFeedWiring,
     ServoFlipperWiring,
     ShowdownWiring,
@@ -30,11 +31,14 @@ ACTUATORS: tuple[Path, ...] = (
     ("jackpot", "dispenser_motor"),
 )
 LAMPS = ("red_left", "red_right", "green")
+BRIDGE = "unobridge"
+"""The entry point of pin factories that look for their board at serial ports."""
 
 
 def cross_mistakes(wiring: Wiring) -> Iterator[Mistake]:
     """All of them."""
     yield from _factories(wiring)
+    yield from _boards(wiring)
     if wiring.showdown is not None:
         yield from _duel(wiring.showdown)
         yield from _lamps(wiring.showdown)
@@ -54,16 +58,47 @@ def _factories(wiring: Wiring) -> Iterator[Mistake]:
         if name in HEADER_FACTORIES:
             message = f'"{name}" is built in; give a factory of your own another name'
             yield Mistake((("factory", name),), message)
-    named: dict[Path, str | None] = {("pins",): wiring.pins}
-    if wiring.showdown is not None:
-        named["showdown", "pins"] = wiring.showdown.pins
-    if wiring.jackpot is not None:
-        named["jackpot", "pins"] = wiring.jackpot.pins
+    named: dict[Path, str | None] = {("pins",): wiring.pins, **_units_pins(wiring)}
     known = known_factories(wiring)
     for path, pins in named.items():
         if pins is not None and pins not in known:
             message = f'"{pins}" is no pin factory; choose {listed(known)}'
             yield Mistake((path,), message + did_you_mean(pins, known))
+
+
+def _boards(wiring: Wiring) -> Iterator[Mistake]:
+    """Boards of two units that nothing tells apart: each may be taken for the other one."""
+    used = dict.fromkeys(pins or wiring.pins for pins in _units_pins(wiring).values())
+    tables = {name: wiring.factory.get(name, FactoryWiring(entry_point=name)) for name in used}
+    bridges = {
+        name: table.keywords
+        for name, table in tables.items()
+        if table.entry_point.lower() == BRIDGE
+    }
+    ports = [keywords.get("port") for keywords in bridges.values()]
+    for name, keywords in bridges.items():
+        port = keywords.get("port")
+        is_own_port = port is not None and ports.count(port) == 1 and not _is_pattern(port)
+        if len(bridges) < 2 or "board" in keywords or is_own_port:
+            continue
+        table = ("factory", name)
+        yield Mistake(
+            (table, (*table, "board"), (*table, "port")),
+            f'{listed(bridges, "and")} are two boards, and nothing says which one "{name}" is: '
+            "they could change places, and each unit would drive the other one's motors; add the "
+            f'board\'s id to [factory.{name}], such as board = "b1" (`uno-device firmware info` '
+            "tells it), or a port that is its own",
+        )
+
+
+def _is_pattern(port: object) -> bool:
+    return any(sign in str(port) for sign in "*?[")
+
+
+def _units_pins(wiring: Wiring) -> dict[Path, str | None]:
+    """The pin factory of each unit that is there; None is the table's."""
+    units = {"showdown": wiring.showdown, "jackpot": wiring.jackpot}
+    return {(name, "pins"): unit.pins for name, unit in units.items() if unit is not None}
 
 
 def _duel(showdown: ShowdownWiring) -> Iterator[Mistake]:

@@ -9,6 +9,7 @@ from firmware_bridge.link import (
     LinkCore,
     LinkSettings,
     LinkState,
+    Loss,
     StateChanged,
 )
 from firmware_bridge.messages import (
@@ -97,6 +98,19 @@ class TestOpening:
         assert rig.core.board.nonce != 5
         assert rig.core.counters.stale >= 1
 
+    def test_silence_since_the_program_before_this_one_is_not_told(self) -> None:
+        rig = Rig()
+        rig.board.end_session()
+        rig.get_ready()
+        assert rig.core.describe() == f"board CAFE0001 on {PORT} is ready"
+
+    def test_silence_of_this_link_is_told(self, rig: Rig) -> None:
+        rig.run(500 * NS_PER_MS)
+        rig.board.end_session()
+        assert rig.run_until(lambda: rig.losses, 300 * NS_PER_MS)
+        rig.get_ready()
+        assert rig.core.describe().endswith("(when it was found, it had heard nothing from here)")
+
 
 class TestWhichBoard:
     def test_only_the_board_with_the_given_id(self) -> None:
@@ -156,6 +170,20 @@ class TestLosses:
         rig.core.retry(rig.now)
         assert rig.core.state is LinkState.CLOSED
         assert rig.core.deadline() is None
+
+    def test_a_defect_is_told_as_a_loss_and_a_wanted_close_is_not(self, rig: Rig) -> None:
+        command = rig.send()
+        rig.core.close(rig.now, TypeError("a defect"))
+        assert rig.told[-1] == StateChanged(LinkState.CLOSED, Loss.DEFECT, rig.now)
+        assert rig.answers[command] == [None]
+        assert rig.core.describe() == (
+            "the link to board CAFE0001 is closed: this program has failed at serving it "
+            "(TypeError: a defect); start it again, and report what its log says"
+        )
+        wanted = Rig()
+        wanted.get_ready()
+        wanted.core.close(wanted.now)
+        assert wanted.told[-1] == StateChanged(LinkState.CLOSED, None, wanted.now)
 
 
 class TestBlackBox:

@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.errors import BoardSilent, BridgeError, BridgeUnusable, LinkLost
-from firmware_bridge.link import Answer, Edge, LinkEvent, LinkSettings, LinkState, StateChanged
+from firmware_bridge.link import (
+    Answer,
+    Edge,
+    LinkEvent,
+    LinkSettings,
+    LinkState,
+    StateChanged,
+    Unrefused,
+)
 from firmware_bridge.link.driver import Driver
 from firmware_bridge.link.loop_driver import LoopLink
 from firmware_bridge.link.thread_driver import ThreadLink
@@ -200,6 +208,9 @@ class TestBothDrivers:
             other.post(2)
             with pytest.raises(BoardSilent, match="too many commands wait"):
                 other.post(3)
+            other.link.post(Write(4, 0), Unrefused(other.answers.append))
+            assert other.answers == []
+        assert other.answers == [None] * 3
 
     def test_closing_makes_the_outputs_safe_after_what_is_queued(
         self, board: PtyBoard, user: User

@@ -141,6 +141,20 @@ class TestCandidates:
         plug[0] = Plugged("/dev/ttyUSB2", 0x1A86, 0x7523)
         assert ports.candidates() == ["/dev/ttyUSB0", "/dev/ttyUSB2"]
 
+    @pytest.mark.parametrize("error", [TypeError("int() of None"), ValueError(""), OSError("gone")])
+    def test_a_device_that_vanishes_while_it_is_looked_at_ends_no_search(
+        self, mocker: MockerFixture, error: Exception
+    ) -> None:
+        """There is nothing to be read of its maker any more, and pyserial does not expect that."""
+        plugged = mocker.patch("firmware_bridge.ports.list_ports.comports", return_value=[UNO])
+        ports = SystemPorts(None, BAUD)
+        ports.found("/dev/ttyACM0")
+        plugged.side_effect = error
+        assert ports.candidates() == []
+        ports.found("/dev/ttyACM0")
+        plugged.side_effect = None
+        assert ports.candidates() == ["/dev/ttyACM0"]
+
     def test_what_is_plugged_in_is_told_by_its_adapter(self, plug: list[Plugged]) -> None:
         plug += [UNO]
         (adapter,) = plugged_in().values()

@@ -132,6 +132,47 @@ def test_values_that_do(text: str) -> None:
     assert told(text) == []
 
 
+def two_boards(left: str, right: str) -> str:
+    return (
+        "[showdown]\npins = 'left'\n[jackpot]\npins = 'right'\n"
+        f"[factory.left]\nentry_point = 'unobridge'\n{left}\n"
+        f"[factory.right]\nentry_point = 'UnoBridge'\n{right}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "lines"),
+    [
+        ("board = 'b1'", "board = 'b2'", []),
+        ("port = '/dev/ttyUSB0'", "port = '/dev/ttyUSB1'", []),
+        ("board = 'b1'", "port = '/dev/ttyUSB1'", []),
+        ("board = 'b1'", "", [8]),
+        ("port = '/dev/ttyUSB0'", "baud = 115200", [8]),
+        ("", "", [5, 8]),
+        ("port = '/dev/ttyUSB0'", "port = '/dev/ttyUSB0'", [7, 10]),
+        ("board = 'b1'", "port = '/dev/ttyUSB*'", [10]),
+    ],
+)
+def test_two_boards_are_told_apart(left: str, right: str, lines: list[int]) -> None:
+    problems = problems_of(two_boards(left, right), "table.toml")
+    assert [problem.line for problem in problems] == lines
+
+
+def test_boards_that_could_change_places_say_what_to_do() -> None:
+    (only,) = told(two_boards("board = 'b1'", ""))
+    assert only == (
+        'table.toml:8: factory.right: "left" and "right" are two boards, and nothing says '
+        'which one "right" is: they could change places, and each unit would drive the other '
+        "one's motors; "
+        'add the board\'s id to [factory.right], such as board = "b1" (`uno-device firmware info` '
+        "tells it), or a port that is its own"
+    )
+
+
+def test_a_board_that_no_unit_uses_or_that_both_use_needs_no_name() -> None:
+    assert told(two_boards("", "").replace("pins = 'right'", "pins = 'left'")) == []
+
+
 @pytest.mark.parametrize("name", ['"17"', '"GPIO17"', '"BCM17"', '"BOARD11"', '"J8:11"', "17"])
 def test_both_users_of_a_pin_are_named_under_any_of_its_names(name: str) -> None:
     text = f"[showdown.red_left]\npin = 17\n\n[jackpot.lever]\npin = {name}\n"
