@@ -155,6 +155,9 @@ def _on_the_bridge(
         monkeypatch.setattr(Table, name, method)
 
 
+COMMANDS = 4
+"""So many may be under way one after the other when outputs are looked at."""
+
 _press_now, _release_now = Table.press, Table.release
 _edge_now, _outputs_on_now, _on_now = Table.edge, Table.outputs_on, Table.on
 
@@ -185,8 +188,10 @@ def _outputs_on(table: Table) -> list[str]:
 
 
 def _on(table: Table) -> set[str]:
-    pending = _on_now(table) ^ set(table.units.bank.energised())
-    if pending:
+    for _ in range(COMMANDS):
+        pending = _on_now(table) ^ set(table.units.bank.energised())
+        if not pending:
+            break
         table.advance(MEASURED_S if "showdown.flipper" in pending else LATENCY_S)
     return _on_now(table)
 
