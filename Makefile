@@ -17,7 +17,7 @@ run: $(READY)
 
 test: $(READY)
 	scripts/test-tools
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(TESTS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 check: $(READY)
 	$(BIN)/ruff check

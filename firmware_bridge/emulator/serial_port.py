@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import select
+import socket
 import tty
+from hashlib import sha256
 from pathlib import Path
 
 from firmware_bridge.emulator.openings import Openings
@@ -26,17 +28,15 @@ class SerialPort:
         self._openings: Openings | None = None
         self._queue = bytearray()
         self._link: Path | None = None
+        self._claim: socket.socket | None = None
+        """Held as long as the name is ours: the kernel lets go of it when we die."""
         self.device: Path | None = None
         """The pseudo-terminal itself; None while it is unplugged."""
 
     def plug(self, link: Path | None = None) -> None:
         """Make the port appear. Raises OSError; FileExistsError when the name is taken."""
         self.unplug()
-        if link is not None and not _is_free(link):
-            raise FileExistsError(
-                f"{link} is there already: end the emulator that uses it, remove it, or choose "
-                "another name"
-            )
+        self._claim = None if link is None else _claim(link)
         master, slave = os.openpty()
         tty.setraw(slave)
         device = Path(os.ttyname(slave))
@@ -57,7 +57,9 @@ class SerialPort:
             os.close(self._master)
         if self._openings is not None:
             self._openings.close()
-        self._link = self.device = self._master = self._openings = None
+        if self._claim is not None:
+            self._claim.close()
+        self._link = self._claim = self.device = self._master = self._openings = None
         self._queue.clear()
 
     @property
@@ -108,6 +110,24 @@ class SerialPort:
         return link.readlink() == self.device
 
 
-def _is_free(link: Path) -> bool:
-    """Whether nothing is there, or the link of an emulator that was killed: it leads nowhere."""
-    return not link.exists() and (not link.is_symlink() or link.readlink().parent == _TERMINALS)
+def _claim(link: Path) -> socket.socket:
+    """Claim a name: where nothing is, or the link of an emulator that was killed.
+
+    That may lead to a pseudo-terminal that is somebody else's by now, so it is not asked where it
+    leads. Raises FileExistsError.
+    """
+    claim = socket.socket(socket.AF_UNIX)
+    try:
+        digest = sha256(os.fsencode(link.absolute())).hexdigest()
+        claim.bind(f"\0uno-bridge-emulator-{digest}")
+    except OSError:
+        is_free = False
+    else:
+        is_ours = link.is_symlink() and link.readlink().parent == _TERMINALS
+        is_free = is_ours or not os.path.lexists(link)
+    if is_free:
+        return claim
+    claim.close()
+    raise FileExistsError(
+        f"{link} is there already: end the emulator that uses it, remove it, or choose another name"
+    )

@@ -192,6 +192,9 @@ def test_a_killed_emulators_name_is_taken_again_and_a_living_ones_is_not(
         killed.hear()
     assert link.is_symlink(), "SIGKILL leaves the link behind"
 
+    ours, theirs = os.openpty()  # whoever comes next may get the terminal to which it leads
+    link.unlink()
+    link.symlink_to(os.ttyname(theirs))
     with running(firmware, "--link", str(link)) as emulator:
         assert emulator.hear() == f"The board is at {link}"
         with running(firmware, "--link", str(link)) as second:
@@ -199,6 +202,8 @@ def test_a_killed_emulators_name_is_taken_again_and_a_living_ones_is_not(
             assert second.process.stderr is not None
             assert "is there already" in second.process.stderr.read()
         assert link.exists()
+    os.close(ours)
+    os.close(theirs)
 
 
 def test_the_eeprom_is_kept_in_a_file(sketchbook: Sketchbook, tmp_path: Path) -> None:

@@ -58,10 +58,8 @@ ADVICE: dict[FaultId, Advice] = {
         "Take out what is stuck, straighten the cards, then reload or hold the button for 3 s.",
     ),
     FaultId.EDGES_LOST: Advice(
-        "While the unit moved, inputs changed faster than the board could tell: a card or a slot "
-        "may not have been counted.",
-        "See how many cards are in the hopper and reload; if it comes again, look for a contact "
-        "that chatters.",
+        "While the unit moved, inputs changed faster than the board could tell.",
+        "Count the cards in the hopper and reload; look for a contact that chatters.",
     ),
     FaultId.LINK_LOST: Advice(
         "The board that drives this unit's pins does not answer.",
