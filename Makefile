@@ -5,7 +5,8 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 TESTS  ?=
-WORKERS ?= 2
+# Three on two cores: some tests wait for processes.
+WORKERS ?= 3
 
 .PHONY: run test check bench diagrams reference clean
 
