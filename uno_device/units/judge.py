@@ -34,6 +34,11 @@ class FalseStartBy:
     offender: Side
     at: int
 
+    @property
+    def loser(self) -> Side:
+        """Who takes the cards (SD4)."""
+        return self.offender
+
 
 @dataclass(frozen=True, slots=True)
 class WonBy:
@@ -42,6 +47,11 @@ class WonBy:
     winner: Side
     at: int
     reaction: int
+
+    @property
+    def loser(self) -> Side:
+        """Who takes the cards (SD3)."""
+        return self.winner.other
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ from uno_device.units.events import (
     VoidReason,
     Won,
 )
-from uno_device.units.hearing import Hearing
-from uno_device.units.judge import DuelRules, FalseStartBy, Nobody, Tie, Verdict, WonBy
+from uno_device.units.hearing import Hearing, rules_of
+from uno_device.units.judge import FalseStartBy, Nobody, Tie, Verdict, WonBy
 from uno_device.units.readiness import Readiness
 from uno_device.units.showdown_states import AT_REST, DUEL, TABLE, ShowdownState
 from uno_device.units.signals import Signals
@@ -66,12 +66,7 @@ class ShowdownUnit(Unit):
         self._chance = chance
         self.resolution_s = max(wiring.resolution_s, stamp_resolution_s)
         """How close two presses must be to be a tie: at least what the stamps resolve (SD5)."""
-        self._rules = DuelRules(
-            resolution=to_ns(self.resolution_s),
-            settle=to_ns(wiring.settle_s),
-            confirm=to_ns(wiring.confirm_s),
-            limit=to_ns(wiring.press_limit_s),
-        )
+        self._rules = rules_of(wiring, self.resolution_s)
         self._hearing = self._new_hearing()
         self._began_at = 0
         self._began_armed = False
@@ -202,8 +197,7 @@ class ShowdownUnit(Unit):
         self.call_at(pressed_at + to_ns(self._chance.wait_s(self._wiring)), self.green_is_due)
         self._lights.play(self._signals.countdown())
         for side, edge, seen_at in self._readiness.since(pressed_at):
-            if side not in self.stand_ins:
-                self._hearing.take(side, edge, seen_at)
+            self._hearing.take(side, edge, seen_at)
         self._hearing.consult()
 
     def on_enter_TOO_EARLY(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
@@ -224,27 +218,16 @@ class ShowdownUnit(Unit):
     def on_enter_RESULT(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Tell the verdict, point at the loser and throw the cards there."""
         verdict = event.kwargs["verdict"]
-        self._shown_long_enough = False
         show = to_ns(self._wiring.show_s)
+        self._shown_long_enough = False
         self.after(show, self._seen)
-        if self._began_armed and isinstance(verdict, FalseStartBy | WonBy):
+        loser = verdict.loser if isinstance(verdict, FalseStartBy | WonBy) else None
+        if loser is not None and self._began_armed:
             self.armed = False
-        match verdict:
-            case FalseStartBy(offender=offender, at=at):
-                self.emit(FalseStart, at=at, offender=offender)
-                self._lights.play(self._signals.false_start(offender, show))
-                self._thrower.throw(offender)
-            case WonBy(winner=winner, at=at, reaction=reaction):
-                loser = winner.other
-                self.emit(Won, at=at, winner=winner, loser=loser, reaction_ns=reaction)
-                self._lights.play(self._signals.won(loser, show))
-                self._thrower.throw(loser)
-            case Tie(at=at):
-                self._be_void(VoidReason.TIE, at)
-            case Nobody(at=at):
-                self._be_void(VoidReason.NOBODY, at)
-            case None:
-                self._be_void(VoidReason.INTERRUPTED, self.clock.now())
+        self._tell(verdict)
+        self._lights.play(self._signals.result(verdict, show))
+        if loser is not None:
+            self._thrower.throw(loser)
 
     def on_exit_RESULT(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Lights out."""
@@ -287,11 +270,9 @@ class ShowdownUnit(Unit):
     def _paddle_moved(self, side: Side, edge: Edge) -> None:
         if self.state not in DUEL:
             self._readiness.edge(side, edge, self.clock.now())
-        elif side in self.stand_ins:
-            return
         elif edge.at >= self._began_at:
             self._hearing.edge(side, edge)
-        elif edge.closed:
+        elif edge.closed and side not in self.stand_ins:
             self.was_not_ready(side=side, at=self._began_at)
 
     def _paddle_opened(self) -> None:
@@ -299,11 +280,6 @@ class ShowdownUnit(Unit):
             paddle.closed for paddle in self._parts.paddles.values()
         ):
             self.shown()
-
-    def _press_for(self, side: Side, at: int) -> None:
-        """Press at a moment for a side that has nobody at its paddle."""
-        edge = Edge(f"stand-in at the {side.value} paddle", at, True)
-        self.call_at(at, partial(self._hearing.edge, side, edge))
 
     def _told_stand_ins(self) -> dict[str, Any]:
         """Return the stand-ins as the order "arm" of a record has them."""
@@ -313,6 +289,8 @@ class ShowdownUnit(Unit):
     def _new_hearing(self) -> Hearing:
         return Hearing(
             self._rules,
+            self.stand_ins,
+            self._chance.reaction_s,
             self.clock,
             self.call_at,
             lambda verdict: self.decided(verdict=verdict),
@@ -327,14 +305,20 @@ class ShowdownUnit(Unit):
             self.decided(verdict=None)
             return
         self.emit(Go, at=at)
-        for side in Side:
-            if side in self.stand_ins:
-                self._press_for(side, at + to_ns(self._chance.reaction_s()))
         hearing.green(at)
 
-    def _be_void(self, why: VoidReason, at: int) -> None:
-        self.emit(Void, at=at, why=why)
-        self._lights.play(self._signals.void())
+    def _tell(self, verdict: Verdict | None) -> None:
+        match verdict:
+            case FalseStartBy(offender=offender, at=at):
+                self.emit(FalseStart, at=at, offender=offender)
+            case WonBy(winner=winner, at=at, reaction=reaction):
+                self.emit(Won, at=at, winner=winner, loser=verdict.loser, reaction_ns=reaction)
+            case Tie(at=at):
+                self.emit(Void, at=at, why=VoidReason.TIE)
+            case Nobody(at=at):
+                self.emit(Void, at=at, why=VoidReason.NOBODY)
+            case None:
+                self.emit(Void, why=VoidReason.INTERRUPTED)
 
     def _seen(self) -> None:
         self._shown_long_enough = True

@@ -9,6 +9,7 @@ from hardware.outputs import Output
 from hardware.parts import ShowdownParts
 from hardware.patterns import Step
 from hardware.side import Side
+from uno_device.units.judge import FalseStartBy, Verdict, WonBy
 
 COUNTDOWN_HZ = 880.0
 GO_HZ = 1760.0
@@ -52,6 +53,16 @@ class Signals:
         """Green, at most for so long (ns), and a high tone."""
         yield Step(to_ns(0.15), {self._green: 1.0, self._tone: GO_HZ})
         yield Step(longest, {self._green: 1.0})
+
+    def result(self, verdict: Verdict | None, show: int) -> Iterator[Step]:
+        """Show a verdict for so long (ns); None: the duel was interrupted."""
+        match verdict:
+            case FalseStartBy():
+                return self.false_start(verdict.loser, show)
+            case WonBy():
+                return self.won(verdict.loser, show)
+            case _:
+                return self.void()
 
     def won(self, loser: Side, show: int) -> Iterator[Step]:
         """Green stays, red points at the loser, and a rising melody plays."""
