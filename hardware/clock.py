@@ -68,6 +68,15 @@ class Clock(Protocol):
         """Call back as soon as possible, in order of posting; may be called from any thread."""
 
 
+def raise_later(clock: Clock, error: Exception) -> None:
+    """Raise a listener's error where the clock's errors go: it keeps nobody else from hearing."""
+
+    def fail() -> None:
+        raise error
+
+    clock.post(fail)
+
+
 class _TimerQueue:
     """Timers by deadline, then by order of arming."""
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import partial
 from random import Random
 
+from hardware.clock import raise_later
 from hardware.simulation.table import SimulatedTable
 from hardware.spelling import did_you_mean
 from uno_device.game.actions import Action
@@ -279,7 +280,7 @@ class Table:
             try:
                 hear(events)
             except Exception as error:
-                self._units.clock.post(partial(_raise, error))
+                raise_later(self._units.clock, error)
         self._units.clock.post(self._draw_for_dropped)
 
     def _check_unit(self, unit: str) -> None:
@@ -296,7 +297,3 @@ class Table:
 
 def _nobody(_error: BaseException | None) -> None:
     """Nobody asked: chance decides for a unit that was dropped."""
-
-
-def _raise(error: Exception) -> None:
-    raise error

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from transitions import EventData, Machine
 
-from hardware.clock import Callback, Clock, Timer, to_ns
+from hardware.clock import Callback, Clock, Timer, raise_later, to_ns
 from hardware.contact import Contact
 from hardware.motion import Outcome
 from uno_device.units.events import Event, EventHandler, Fault, Idle, Refusal, Refused
@@ -199,7 +199,7 @@ class Unit:
             try:
                 handler(event)
             except Exception as error:
-                self.clock.post(partial(_raise, error))
+                raise_later(self.clock, error)
 
     def after(self, nanoseconds: int, callback: Callback) -> Timer:
         """Call back later, unless this state has been left by then."""
@@ -222,7 +222,3 @@ class Unit:
         """The button was held: clear the fault, if it was there when the button was pressed."""
         if fault is not None and fault is self.fault:
             self.cleared()
-
-
-def _raise(error: Exception) -> None:
-    raise error
