@@ -10,7 +10,6 @@ import itertools
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict
 
 from firmware_bridge.emulator import EmulatedBoard
 from firmware_bridge.errors import BoardSilent, BridgeUnusable, LinkLost
@@ -60,7 +59,8 @@ class EmulatedConnection:
     def command(self, command: Command) -> Answer:
         """Send a command and let time pass until its answer. Raises LinkLost, BoardSilent."""
         answers: list[Answer | None] = []
-        self.post(command, answers.append)
+        take: OnAnswer = answers.append
+        self.post(command, Unrefused(take) if isinstance(command, Safe) else take)
         self._wait(lambda: answers, ANSWER_NS)
         if not answers:
             raise BoardSilent(f"{command} was not answered within {ANSWER_NS / 1e9:g} s")
@@ -88,8 +88,7 @@ class EmulatedConnection:
 
     def counters(self) -> Mapping[str, int]:
         """Return what the host's side has counted."""
-        counted = asdict(self.core.counters)
-        return {name: value for name, value in counted.items() if isinstance(value, int)}
+        return self.core.counters.by_name()
 
     def close(self) -> None:
         """Let time pass until what is queued has been executed, and hang up."""

@@ -13,6 +13,8 @@ from firmware_bridge.errors import BridgeError
 from firmware_bridge.ports import SerialPort
 
 AVRDUDE: Final = "avrdude"
+LONGEST_S: Final = 120.0
+"""Writing and reading back all of the flash takes about 20 s at the slowest boot loader."""
 
 
 class FlashFailed(BridgeError, OSError):  # noqa: N818 - named for what happened
@@ -56,12 +58,17 @@ def flash(firmware: Path, port: str, boot_loader: BootLoader) -> None:
     check_avrdude()
     firmware = firmware.resolve(strict=True)
     with closing(SerialPort(port, boot_loader.baud)):
-        done = subprocess.run(
-            [AVRDUDE, *_arguments(firmware.name, port, boot_loader)],
-            cwd=firmware.parent,  # a colon in the folder's name would be one of avrdude's own
-            stdin=subprocess.DEVNULL,
-            check=False,
-        )
+        try:
+            done = subprocess.run(
+                [AVRDUDE, *_arguments(firmware.name, port, boot_loader)],
+                cwd=firmware.parent,  # a colon in the folder's name would be one of avrdude's own
+                stdin=subprocess.DEVNULL,
+                check=False,
+                timeout=LONGEST_S,
+            )
+        except subprocess.TimeoutExpired:
+            late = f"{port}: avrdude has not ended after {LONGEST_S:g} s; flash the board again"
+            raise FlashFailed(late) from None
     if done.returncode:
         raise FlashFailed(_failure(port, boot_loader, done.returncode))
 

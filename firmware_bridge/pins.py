@@ -186,10 +186,11 @@ class UnoBridgePin(Pin):  # type: ignore[misc]
             self.output.release()
         known = self.input or PinInput(self.number, self.factory.callbacks)
         before, self.input = self.input, known  # edges may come before the answer
+        pull_before = known.pull
         try:
             answer = self._command(known.set_up(pull))
         except Exception:
-            self.input = before
+            self.input, known.pull = before, pull_before
             raise
         self.output = None
         known.learn(answer.ticks, answer.value)
@@ -198,7 +199,13 @@ class UnoBridgePin(Pin):  # type: ignore[misc]
         if self.output is not None and self.output.duty != level:
             self.output.release()
         output = self.factory.new_output(self.number)
-        self._command(output.set_up(level))
+        try:
+            self._command(output.set_up(level))
+        except Exception:
+            # It may still be carried out, late: nobody would own that output.
+            self.factory.post_if_ready(Release(self.number))
+            self.input = self.output = None
+            raise
         self.input, self.output = None, output
 
     def _command(self, command: Command) -> Answer:

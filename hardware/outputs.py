@@ -145,7 +145,7 @@ class Output:
         self.energised = False
         self._driver = driver
         self._when_executed = when_executed
-        self._written_at = 0
+        self._driven_at: int | None = None
         self._longest_on = to_ns(longest_on_s)
         self._deadline = 0
         self._failed = False
@@ -171,7 +171,8 @@ class Output:
             return self.off()
         with self._lock:
             self._tell_cut()
-            at = self._written_at = self._bank.clock.now()
+            at = self._bank.clock.now()
+            self._driven_at = None
             self._check(at)
             try:
                 self._driver.write(value)
@@ -181,17 +182,18 @@ class Output:
             if self._bank.sealed:  # a signal came in between, perhaps before the write
                 self.energised = True
                 return self.off()
+            self._driven_at = at
             self._changed(at, value if shown is None else shown)
             return at
 
     def when_driven(self, heard: ExecutedHandler) -> None:
-        """Call once with the moment (ns) at which the last value was really driven.
+        """Call once with the moment (ns) at which the last value, not 0, was really driven.
 
         At once, with the time just before the write, where pins are driven by us; later, on the
         loop, where they are driven at the other end of a line. None: it was not driven.
         """
         if self._when_executed is None:
-            heard(self._written_at)
+            heard(self._driven_at)
         else:
             self._when_executed(heard)
 

@@ -83,6 +83,10 @@ def _built(folder: Path) -> Path:
     return built
 
 
+_LONGEST_S = 300.0
+"""A build takes a second or two; on the smallest Pi perhaps half a minute."""
+
+
 def _compile(sources: list[str], built: Path) -> None:
     compiler = shutil.which("cc")
     if compiler is None:
@@ -91,7 +95,12 @@ def _compile(sources: list[str], built: Path) -> None:
     with tempfile.TemporaryDirectory(dir=built.parent) as aside:
         result = Path(aside) / built.name
         command = [compiler, *_FLAGS, "-o", str(result), *sources, "-lsimavr"]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        try:
+            done = subprocess.run(
+                command, capture_output=True, text=True, check=False, timeout=_LONGEST_S
+            )
+        except subprocess.TimeoutExpired:
+            raise EmulatorMissing(f"{compiler} has not ended after {_LONGEST_S:g} s") from None
         if done.returncode:
             raise EmulatorMissing(
                 "The emulator could not be built from firmware_bridge/emulator/shim; it needs "

@@ -136,7 +136,8 @@ class Driver(ABC):
         """
         self._check_may_wait()
         waiter = _Waiter()
-        self.post(command, waiter.take)
+        # What makes everything safe finds room in a full queue, too.
+        self.post(command, Unrefused(waiter.take) if isinstance(command, Safe) else waiter.take)
         if not self._wait(waiter.done, timeout_s):
             raise BoardSilent(f"no answer within {timeout_s:g} s: {self.describe()}")
         if waiter.answer is None:
