@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from uno_device.cli.exit_codes import ExitCode
-from uno_device.cli.host import JSON_OF, REQUESTS
+from uno_device.cli.host import KEY_OF, REQUESTS
 from uno_device.cli.main import main
 
 
@@ -18,7 +18,7 @@ def refusal(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> st
     return capsys.readouterr().err
 
 
-@pytest.mark.parametrize("request_", sorted(set(REQUESTS) - set(JSON_OF)))
+@pytest.mark.parametrize("request_", sorted(set(REQUESTS) - set(KEY_OF)))
 def test_a_word_behind_a_request_that_takes_none_is_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, request_: str
 ) -> None:

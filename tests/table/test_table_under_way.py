@@ -16,6 +16,7 @@ from uno_device.game.header import Header
 from uno_device.game.header_reader import read_header
 from uno_device.table.errors import MatchUnderWayError, NoUnitError
 from uno_device.table.journal.archive import Archive
+from uno_device.table.journal.errors import JournalError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import InlineWriter
 from uno_device.table.table import Mode, Table
@@ -32,6 +33,8 @@ class House:
         self.path = folder / "journal.db"
         self.units = SimulatedTable(go_after_s=2.0)
         self.slow = False
+        self.full = False
+        """Whether the disk takes nothing more."""
         self._untold: list[Callable[[], object]] = []
         self.answers: list[BaseException | None] = []
         self.journal = Journal.open(self.path, lambda: NOON, self._writer)
@@ -55,7 +58,13 @@ class House:
         return [f"{one.action.by} {one.action.DO}" for one in stored.actions]
 
     def _writer(self, connection: sqlite3.Connection, path: Path) -> InlineWriter:
+        connection.set_authorizer(
+            lambda what, *_: sqlite3.SQLITE_DENY if self._denies(what) else sqlite3.SQLITE_OK
+        )
         return InlineWriter(connection, path, self._tell)
+
+    def _denies(self, what: int) -> bool:
+        return self.full and what in {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE}
 
     def _tell(self, tell: Callable[[], object]) -> None:
         if self.slow:
@@ -250,3 +259,30 @@ def test_nothing_is_drawn_while_the_table_is_paused(house: House) -> None:
 def test_only_a_unit_is_dropped(house: House) -> None:
     with pytest.raises(NoUnitError, match="did you mean"):
         house.table.drop("jackpott")
+
+
+# A disk that takes nothing
+
+
+def test_bots_rest_when_nothing_can_be_written_and_go_on_when_it_can(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.start(Game("classic").header, "Ann", "Bob", "Cy")
+    house.full = True
+    house.units.advance(20.0)
+    assert caplog.text.count("bots rest") == 1
+    assert house.journaled() == []
+    house.full = False
+    house.units.advance(60.0)
+    assert house.journaled()
+
+
+def test_a_match_whose_end_could_not_be_written_goes_on(house: House) -> None:
+    house.start(duels())
+    house.full = True
+    house.table.end(house.answers.append)
+    assert isinstance(house.answers[-1], JournalError)
+    assert (house.table.mode, house.table.paused) == (Mode.REFEREE, False)
+    house.full = False
+    house.play("Ann play R3!1")
+    assert house.journaled() == ["Ann play"]

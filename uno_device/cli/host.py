@@ -34,7 +34,7 @@ REQUESTS = {
 }
 
 
-JSON_OF = {"start": "header", "act": "action", "reload": "cards", "drop": "unit", "use": "unit"}
+KEY_OF = {"start": "header", "act": "action", "reload": "cards", "drop": "unit", "use": "unit"}
 """What the further word of a request is; the others have none."""
 
 
@@ -49,7 +49,9 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         epilog="\n".join(f"  {name:<8} {words}" for name, words in REQUESTS.items()),
     )
     parser.add_argument("request", nargs="?", default="status", choices=REQUESTS, metavar="REQUEST")
-    parser.add_argument("words", nargs="*", metavar="WORD", help="for start, act and reload")
+    parser.add_argument(
+        "words", nargs="*", metavar="WORD", help="for start, act, reload, drop and use"
+    )
     add_score_option(parser)
     add_journal_option(parser)
     parser.set_defaults(command=command, refuse=parser.error)
@@ -81,7 +83,7 @@ def command(options: argparse.Namespace) -> ExitCode:
 def _check_words(options: argparse.Namespace) -> None:
     """Refuse what would not be heeded: whoever has written it means something by it."""
     request, words = options.request, options.words
-    if words and request not in JSON_OF:
+    if words and request not in KEY_OF:
         options.refuse(f"{request} takes no further word, and here is {' '.join(words)!r}")
     if options.score and not _is_lineup(request, words):
         options.refuse("--score goes with start EDITION PLAYER...; a header says it itself")
@@ -96,7 +98,7 @@ def _further(options: argparse.Namespace) -> dict[str, Any]:
     words = options.words
     if _is_lineup(options.request, words):
         return lineup(words, score=options.score)
-    key, said = JSON_OF.get(options.request), " ".join(words)
+    key, said = KEY_OF.get(options.request), " ".join(words)
     if key is None or not said:
         return {}
     try:

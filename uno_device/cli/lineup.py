@@ -10,7 +10,6 @@ ANY_BOT = "bot"
 """The word for a bot of the usual kind."""
 USUAL_BOT = "sensible"
 
-WORDS = "EDITION PLAYER..."
 HELP = (
     "begin a match: an edition, and the players in seating order, clockwise; NAME=bot is played "
     "by the table"

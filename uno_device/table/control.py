@@ -91,9 +91,9 @@ class Control:
         try:
             answer = await self._heard(reader)
             writer.write(json.dumps(answer).encode() + b"\n")
-            await writer.drain()
-        except ConnectionError:
-            pass  # whoever asked does not wait for the answer
+            await asyncio.wait_for(writer.drain(), self._patience_s)
+        except (ConnectionError, TimeoutError):
+            pass  # whoever asked does not wait for the answer, or does not read it
         finally:
             writer.close()
 

@@ -14,6 +14,7 @@ from hardware.simulation.table import SimulatedTable
 from uno_device.game.actions import Dispense, Showdown, Spin
 from uno_device.table.operator import Operator
 from uno_device.table.referee import Referee
+from uno_device.table.unit_names import UNIT_NAMES
 from uno_device.units.assembly import Units
 from uno_device.units.chance import reaction_s
 from uno_device.units.faults import FaultId
@@ -73,7 +74,8 @@ class Neighbours:
         presses the timer, and the bot's hand is at its paddle by then. Returns false when the
         unit is to be given up.
         """
-        unit = self._units.showdown if awaited == Showdown.DO else self._units.jackpot
+        name = UNIT_NAMES[awaited]
+        unit = next((each for each in self._units.all if each.name == name), None)
         if unit is None:
             return not by_bot
         if unit.fault is FaultId.STOPPED or not self._hands.reach(LINES[awaited]):

@@ -31,6 +31,7 @@ from uno_device.game.match import Match
 from uno_device.game.steps.base import Step
 from uno_device.game.steps.unit import Duel, UnitStep
 from uno_device.table.errors import NothingToDrawError
+from uno_device.table.unit_names import UNIT_NAMES
 from uno_device.units.assembly import Units
 from uno_device.units.events import Dispensed, DoubleFeed, FalseStart, Stopped, Void, Won
 from uno_device.units.events import Event as UnitEvent
@@ -53,9 +54,6 @@ class Applied:
 Accept = Callable[[Applied], object]
 """Takes each action that was applied; calls `counts` when it is safe from a power cut."""
 
-
-UNIT_OF = {Spin.DO: "jackpot", Dispense.DO: "jackpot", Showdown.DO: "showdown"}
-"""The unit for each outcome of the table that comes from one."""
 
 _Due = tuple[UnitStep, int]
 
@@ -122,8 +120,8 @@ class Referee:
 
     @property
     def unit(self) -> str | None:
-        """The name of the unit whose outcome is awaited; None for none, or for a dropped card."""
-        return UNIT_OF.get(self.awaited or "")
+        """The name of the unit whose outcome is awaited; None where no unit's is."""
+        return UNIT_NAMES.get(self.awaited or "")
 
     @property
     def served_by(self) -> str | None:
@@ -214,7 +212,7 @@ class Referee:
                 return None
 
     def _due(self) -> _Due | None:
-        """Return what a unit is to be armed for: a step, and the how manieth try of it."""
+        """Return what a unit is to be armed for: a step, and which try of it."""
         step = self._step()
         return (step, step.attempt) if isinstance(step, UnitStep) else None
 

@@ -12,8 +12,9 @@ from typing import Any
 from uno_device.game.views import View
 from uno_device.game.words.message import Message
 from uno_device.table.awaited import awaited, owed, served_by
-from uno_device.table.serving_state import UNIT_NAMES, Standing, State, standing_of, unit_for
+from uno_device.table.serving_state import Standing, State, standing_of, unit_for
 from uno_device.table.serving_words import told
+from uno_device.table.unit_names import UNIT_NAMES
 from uno_device.table.ways_on import Way, ways_on
 from uno_device.units.assembly import Units
 from uno_device.units.faults import FaultId

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from hardware.side import Side
-from uno_device.game.actions import Dispense, Showdown, Spin
+from uno_device.game.actions import Dispense, Showdown
 from uno_device.game.match import Phase
 from uno_device.game.views import View
 from uno_device.table.awaited import owed
+from uno_device.table.unit_names import UNIT_NAMES
 from uno_device.units.assembly import Units
 from uno_device.units.faults import FaultId
 from uno_device.units.showdown_states import ShowdownState
 from uno_device.units.unit import Unit
-
-UNIT_NAMES: Mapping[str, str] = {
-    Spin.DO: "jackpot",
-    Dispense.DO: "jackpot",
-    Showdown.DO: "showdown",
-}
-"""The unit that brings an outcome about, by its `do`."""
 
 
 class State(StrEnum):

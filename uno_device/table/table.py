@@ -233,8 +233,7 @@ class Table:
             unit_presses_for(bots, self._simulated),
             paused=paused,
         )
-        if self.mode is Mode.SCORE:
-            self._lend_or_stop()
+        self._follow_mode()
         self._bots = seats_of_bots(
             sitting, bots, self._units, self._simulated, self._random, self._bot_answered
         )

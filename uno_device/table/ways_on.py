@@ -12,8 +12,9 @@ from uno_device.game.views import View
 from uno_device.game.words.message import Message
 from uno_device.table.awaited import owed, served_by
 from uno_device.table.by_hand import example
-from uno_device.table.serving_state import UNIT_NAMES, State
+from uno_device.table.serving_state import State
 from uno_device.table.serving_words import told
+from uno_device.table.unit_names import UNIT_NAMES
 
 Request = Mapping[str, Any]
 """What the host asks the table for, as its local socket takes it."""

@@ -21,6 +21,7 @@ SHORTEST_PERIOD_S = 0.2
 QUICKENING = 0.93
 """Each flash of the countdown is this much shorter than the one before, down to the shortest."""
 INVITING_BLINKS = 30
+"""Of a second each: so long is the player of the card invited."""
 
 
 class Signals:

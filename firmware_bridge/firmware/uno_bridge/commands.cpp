@@ -135,6 +135,7 @@ uint8_t commands::body_length(uint8_t type) {
 void commands::execute(const frames::Received &command) {
     last.result = Result::DONE;
     last.length = 0;
+    last.at_us = stamps::now();  // of what touches no pin, and of what is refused
     switch (command.type) {
         case CMD_INPUT:
             input(command);
