@@ -13,6 +13,8 @@ from firmware_bridge.messages import (
     PROTOCOL,
     BoardFault,
     Closed,
+    Command,
+    Counters,
     Done,
     Edges,
     Heard,
@@ -254,3 +256,12 @@ def test_a_hello_in_a_session_leaves_it_open(host: Host) -> None:
     host.do(Input(2, Pull.UP, Edges.BOTH))
     host.board.send(encode(Hello(1).payload()))
     host.do(Output(4, 0, 0, 1000))
+
+
+@pytest.mark.parametrize("command", [Counters(), Write(4, 1)], ids=["no pin", "refused"])
+def test_an_answer_that_touches_no_pin_is_stamped_all_the_same(
+    host: Host, command: Command
+) -> None:
+    host.run(500 * MS)
+    asked_us = host.board.now_ns / US
+    assert host.ask(command).stamp == pytest.approx(asked_us, abs=5000)
