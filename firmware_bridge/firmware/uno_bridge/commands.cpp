@@ -135,7 +135,6 @@ uint8_t commands::body_length(uint8_t type) {
 void commands::execute(const frames::Received &command) {
     last.result = Result::DONE;
     last.length = 0;
-    last.at_us = stamps::now();  // of what touches no pin, and of what is refused
     switch (command.type) {
         case CMD_INPUT:
             input(command);
@@ -170,6 +169,10 @@ void commands::execute(const frames::Received &command) {
         case CMD_COUNTERS:
             tell_counters();
             break;
+    }
+    const bool touched_a_pin = last.result == Result::DONE && command.type < CMD_NAME;
+    if (!touched_a_pin) {  // else the stamp was taken at the pin
+        last.at_us = stamps::now();
     }
 }
 
