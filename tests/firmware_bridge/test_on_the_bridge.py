@@ -32,11 +32,11 @@ def test_units_tests_pass_on_a_board_or_say_why_they_are_not_for_one() -> None:
         "tests/units/test_virtual_hours.py::test_an_hour_of_everything_held[JackpotState.IDLE]",
         "tests/units/test_judge.py::test_first_after_green_wins",
         "--longest",
-        "30",
+        "15",
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "asks for less than 16 us" in done.stdout
-    assert "takes more than 30 s of the board (--longest)" in done.stdout
+    assert "takes more than 15 s of the board (--longest)" in done.stdout
     assert "2 tests passed on a board, 1 need no table" in done.stdout
 
 

@@ -57,13 +57,13 @@ def pings_through(host: Host, noise: bytes) -> None:
     assert {host.board.direction(pin) for pin in range(2, 20)} == {Direction.INPUT}
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(noise=st.binary(max_size=150))
 def test_the_frame_after_any_bytes_is_taken(noisy: Host, noise: bytes) -> None:
     pings_through(noisy, noise)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(frames=st.lists(spoilt_frames(), min_size=1, max_size=3))
 def test_the_frame_after_spoilt_ones_is_taken(noisy: Host, frames: list[bytes]) -> None:
     pings_through(noisy, b"".join(frames))
