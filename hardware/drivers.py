@@ -6,12 +6,20 @@ constructed switched off, active-high, and always with the given factory.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Protocol
 
-from gpiozero import DigitalOutputDevice, PWMOutputDevice, Servo, TonalBuzzer
+from gpiozero import (
+    DigitalOutputDevice,
+    PinPWMUnsupported,
+    PWMOutputDevice,
+    Servo,
+    TonalBuzzer,
+)
 from gpiozero.tones import Tone
 
 from hardware.errors import PinError
+from hardware.volume import LOUDEST, Volume
 from hardware.wiring.schema import (
     LampWiring,
     MotorWiring,
@@ -74,9 +82,16 @@ class LampDriver:
 
 
 class PiezoDriver:
-    """A tone in Hz on a piezo, 220 to 3520."""
+    """A tone in Hz on a piezo, 220 to 3520; with a lower volume, a shorter pulse.
 
-    def __init__(self, name: str, wiring: ToneWiring, factory: Any) -> None:
+    Where the pin has tones of one half only, as on an Arduino, every volume but 0 is the loudest.
+    """
+
+    def __init__(
+        self, name: str, wiring: ToneWiring, factory: Any, volume: Volume | None = None
+    ) -> None:
+        self._volume = volume or Volume()
+        self._shortened = False
         self._buzzer = _device(
             name,
             TonalBuzzer,
@@ -88,10 +103,19 @@ class PiezoDriver:
 
     def write(self, value: float) -> None:
         """Play a tone, or stop for 0."""
-        if value:
+        duty = self._volume.duty
+        if self._shortened or not (value and duty):
+            self._buzzer.stop()  # another frequency may not be there with a shorter pulse
+            self._shortened = False
+        if value and duty:
             self._buzzer.play(Tone.from_frequency(value))
-        else:
-            self._buzzer.stop()
+            if duty < LOUDEST:
+                self._shorten(duty)
+
+    def _shorten(self, duty: float) -> None:
+        with suppress(PinPWMUnsupported):
+            self._buzzer.pwm_device.value = duty
+            self._shortened = True
 
     def close(self) -> None:
         """Let the pin go."""
@@ -99,10 +123,17 @@ class PiezoDriver:
 
 
 class BuzzerDriver(LampDriver):
-    """A buzzer with a tone of its own: on for any tone."""
+    """A buzzer with a tone of its own: on for any tone, unless the volume is 0."""
 
-    def __init__(self, name: str, wiring: ToneWiring, factory: Any) -> None:
+    def __init__(
+        self, name: str, wiring: ToneWiring, factory: Any, volume: Volume | None = None
+    ) -> None:
         super().__init__(name, LampWiring(pin=wiring.pin), factory)
+        self._volume = volume or Volume()
+
+    def write(self, value: float) -> None:
+        """Switch on for any tone, if it may be heard; off for 0."""
+        super().write(value if self._volume.level else 0.0)
 
 
 class MotorDriver:
@@ -195,15 +226,20 @@ class SolenoidsDriver:
         self._right.close()
 
 
-def driver_for(name: str, wiring: OutputWiring, factory: Any) -> Driver:
-    """Make the driver that a wiring asks for. Raises PinError for a pin that cannot be used."""
+def driver_for(
+    name: str, wiring: OutputWiring, factory: Any, volume: Volume | None = None
+) -> Driver:
+    """Make the driver that a wiring asks for; `volume` is that of tones, the loudest without one.
+
+    Raises PinError for a pin that cannot be used.
+    """
     match wiring:
         case LampWiring():
             return LampDriver(name, wiring, factory)
         case ToneWiring(kind="piezo"):
-            return PiezoDriver(name, wiring, factory)
+            return PiezoDriver(name, wiring, factory, volume)
         case ToneWiring():
-            return BuzzerDriver(name, wiring, factory)
+            return BuzzerDriver(name, wiring, factory, volume)
         case ServoFlipperWiring():
             return FlipperServoDriver(name, wiring, factory)
         case SolenoidFlipperWiring():

@@ -18,6 +18,7 @@ from hardware.flipper import Flipper
 from hardware.outputs import ExecutedHandler, Output, OutputBank
 from hardware.side import Side
 from hardware.spinner import Spinner
+from hardware.volume import Volume
 from hardware.wiring.schema import (
     ContactWiring,
     InputWiring,
@@ -42,6 +43,8 @@ class ShowdownParts:
     tone: Output
     flipper: Flipper | None
     stamps: Stamps
+    volume: Volume
+    """How loud the tone is."""
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
@@ -84,6 +87,8 @@ class Workbench:
         self._lines: list[InputLine] = []
         self.clock = clock
         self.stamps = Stamps(factory, clock)
+        self.volume = Volume()
+        """How loud the unit's tones are."""
 
     def contact(self, part: str, wiring: ContactWiring, confirm_s: float = 0.0) -> Contact:
         """Make an input."""
@@ -107,7 +112,7 @@ class Workbench:
         later = isinstance(self._factory, Executing)
         return Output(
             name,
-            driver_for(name, wiring, self._factory),
+            driver_for(name, wiring, self._factory, self.volume),
             longest_on_s=wiring.longest_on_s,
             bank=self._bank,
             when_executed=partial(self._when_executed, pins[0]) if later else None,
@@ -175,6 +180,7 @@ def showdown_parts(wiring: ShowdownWiring, bench: Workbench) -> ShowdownParts:
         tone=outputs["tone"],
         flipper=flipper,
         stamps=bench.stamps,
+        volume=bench.volume,
     )
 
 

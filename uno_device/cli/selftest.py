@@ -154,9 +154,11 @@ def _way_to_run(
     wiring: Wiring, checks: Sequence[Check], as_built: bool
 ) -> Callable[[Plan], Done] | str:
     """Return how to run the checks, or a sentence that says why they cannot be run."""
-    units = [name for name in ("showdown", "jackpot") if getattr(wiring, name)]
-    simulated = [name for name in units if _is_simulated(wiring, name)]
-    if simulated == units:
+    from uno_device.table.examining import simulated_units
+    from uno_device.units.assembly import UNITS
+
+    simulated = simulated_units(wiring)
+    if simulated == [name for name in UNITS if getattr(wiring, name)]:
         return _run_simulated
     if as_built:
         return "--as-built is for simulated pins; add --simulate"
@@ -165,14 +167,7 @@ def _way_to_run(
             "somebody must press the parts and say what is to be seen: run it in a terminal, or "
             "with --simulate"
         )
-    return lambda plan: asyncio.run(_run_live(plan, simulated))
-
-
-def _is_simulated(wiring: Wiring, unit: str) -> bool:
-    from hardware.factories import is_raspberry_pi
-
-    pins = getattr(wiring, unit).pins or wiring.pins
-    return pins == "simulated" or (pins == "auto" and not is_raspberry_pi())
+    return lambda plan: asyncio.run(_run_live(plan))
 
 
 def _report_path(wanted: str | None, began: datetime) -> Path | None:
@@ -226,12 +221,12 @@ def _run_simulated(plan: Plan) -> Done:
     return Done(selftest.done, pins, stopped)
 
 
-async def _run_live(plan: Plan, simulated: Sequence[str]) -> Done:
+async def _run_live(plan: Plan) -> Done:
     """Run the checks with a person; those of simulated units go by themselves."""
     from uno_device.cli.terminal_examiner import HELP, TerminalExaminer
+    from uno_device.table.examining import examiners
     from uno_device.table.live import LiveTable
-    from uno_device.units.checks import Bench, Examiner, Selftest
-    from uno_device.units.checks.simulated import SimulatedExaminer
+    from uno_device.units.checks import Bench, Selftest
 
     screen, over = plan.screen, asyncio.Event()
     person = TerminalExaminer(screen)
@@ -244,19 +239,12 @@ async def _run_live(plan: Plan, simulated: Sequence[str]) -> Done:
     with LiveTable(plan.wiring) as table:
         for sentence in table.pins.says:
             screen.line(sentence)
-        hands = None
-        if table.pins.simulated is not None:
-            hands = SimulatedExaminer(table.pins.simulated, plan.wiring, log.debug)
-
-        def examiner_of(check: Check) -> Examiner:
-            return hands if hands is not None and check.unit in simulated else person
-
         screen.line(HELP)
         with Bench(table.units) as bench:
             selftest = Selftest(
                 bench,
                 plan.checks,
-                examiner_of,
+                examiners(plan.wiring, table.pins.simulated, person, log.debug),
                 patience_s=plan.patience_s,
                 on_start=begin,
                 on_result=screen.result,

@@ -47,6 +47,21 @@ class Operator:
             raise NoUnitError("there is no jackpot unit at the table")
         self._units.jackpot.reload(cards)
 
+    @property
+    def volume(self) -> float | None:
+        """How loud tones are, from 0 (silent) to 1; None where there are no tones."""
+        parts = self._units.showdown_parts
+        return None if parts is None else parts.volume.level
+
+    def set_volume(self, level: float) -> None:
+        """Let tones be so loud from the next one on: 0 (silent) to 1, else ValueError.
+
+        NoUnitError without a showdown unit.
+        """
+        if self._units.showdown_parts is None:
+            raise NoUnitError("there is no showdown unit at the table, and so no tone")
+        self._units.showdown_parts.volume.level = level
+
     def fill(self, simulated: SimulatedTable) -> None:
         """Fill the simulated hopper as the wiring says, and say so. NoUnitError without one."""
         wiring = self._units.wiring.jackpot
