@@ -30,7 +30,7 @@ def measure(*, short: bool) -> Figure:
     figure = Figure(("", "threads", "CPU", "wake-ups/s", "PSS, MB"))
     with process.started(process.TABLE, b"ready") as (pid, _):
         figure.add("run --simulate, logging", *_watch(pid, over_s))
-    with process.on_a_terminal(process.TABLE, settled_s=2.0) as pid:
+    with process.on_a_terminal((*process.TABLE, "--panel"), settled_s=2.0) as pid:
         figure.add("run --simulate, with its panel", *_watch(pid, over_s))
     with process.started((sys.executable, "-c", PLAIN), b"ready") as (pid, _):
         figure.add("eight plain Buttons", *_watch(pid, over_s))

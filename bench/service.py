@@ -62,7 +62,7 @@ def measure(*, short: bool) -> Figure:
             service.play_with_bots()
             figure.add("logging, bots play and fight", *_idle(pid, BOTS_OVER * over_s))
             service.start_again()
-        with on_a_terminal(service.command) as (pid, terminal):
+        with on_a_terminal((*service.command, "--panel")) as (pid, terminal):
             terminal.expect(r"\bquit\b")
             service.asks("resume")
             service.wait_for_a_duel()

@@ -79,6 +79,14 @@ class Reporting(Protocol):
 
 
 @runtime_checkable
+class Counting(Protocol):
+    """A factory that counts what happens on the way to its pins."""
+
+    def counters(self) -> Mapping[str, int]:
+        """Return what was counted, by name."""
+
+
+@runtime_checkable
 class Retrying(Protocol):
     """A factory that gives its pins up when their link was lost too often."""
 

@@ -51,7 +51,8 @@ def play(folder: Path, act: Callable[[Scene], Awaitable[None]]) -> None:
         terminal, journal = Terminal(), folder / "journal.db"
         try:
             with LiveTable(replace(load(), pins="simulated")) as live:
-                async with served(live, journal, needed=True) as game:
+                async with served(live, journal, needed=True) as service:
+                    game = service.table
                     assert game is not None
                     await asyncio.wait_for(act(Scene(live, game, terminal, journal)), AMPLE_S)
         finally:

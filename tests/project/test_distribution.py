@@ -45,6 +45,14 @@ def test_the_wheel_carries_what_is_not_code(wheel: ZipFile) -> None:
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
+def test_the_wheel_carries_all_of_the_page(wheel: ZipFile) -> None:
+    room = ROOT / "uno_device" / "web"
+    files = [*room.glob("languages/*.toml"), *room.glob("static/**/*.*")]
+    wanted = {path.relative_to(ROOT).as_posix() for path in files}
+    assert wanted <= set(wheel.namelist())
+    assert "uno_device/web/static/screen.html" in wanted
+
+
 def test_the_wheel_carries_all_that_makes_a_service(wheel: ZipFile) -> None:
     carried = {
         name.partition(f".data/data/{SERVICE}/")[2]: wheel.read(name)

@@ -49,7 +49,7 @@ def test_the_unit_is_hardly_exposed() -> None:
 
 @pytest.mark.parametrize("key", ["ExecStart", "ExecStopPost"])
 def test_the_program_understands_what_the_unit_asks_of_it(key: str) -> None:
-    program, *arguments = setting(key).split()
+    program, *arguments = setting(key).replace("$RUN_OPTIONS", "--lan").split()
     assert program == "/opt/uno-device/venv/bin/python"
     module = arguments.index("-m")
     assert arguments[module + 1] == "uno_device"
@@ -58,6 +58,12 @@ def test_the_program_understands_what_the_unit_asks_of_it(key: str) -> None:
     )
     options = _parser().parse_args(arguments[module + 2 :])
     assert options.config == Path("/etc/uno-device/table.toml")
+
+
+def test_options_for_phones_are_those_of_a_file_that_need_not_be_there() -> None:
+    assert " run $RUN_OPTIONS " in setting("ExecStart")
+    assert setting("Environment") == "RUN_OPTIONS="
+    assert setting("EnvironmentFile") == "-/etc/uno-device/run.env"
 
 
 def test_after_every_stop_the_outputs_are_driven_to_safe_levels() -> None:

@@ -9,7 +9,9 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from queue import SimpleQueue
+from threading import Thread
+from typing import IO, Any
 
 from uno_device.table.control import ask
 from uno_device.table.service import socket_of
@@ -25,24 +27,17 @@ class Running:
         self.journal = folder / "journal.db"
         self._folder = folder
         self._process: subprocess.Popen[str] | None = None
+        self._log: SimpleQueue[str | None] = SimpleQueue()
+        self._reader: Thread | None = None
 
     def start(self) -> None:
         """Start the table and wait until it is ready."""
-        command = [sys.executable, "-m", "uno_device", "run", "--simulate"]
-        self._process = subprocess.Popen(
-            [*command, "--journal", str(self.journal)],
-            stdin=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "XDG_STATE_HOME": str(self._folder)},
-            text=True,
-        )
+        self._begin()
         self.expect("ready")
 
     def expect(self, text: str) -> str:
         """Read the log on until a line has this text, and return the line."""
-        assert self._process is not None
-        assert self._process.stderr is not None
-        for line in self._process.stderr:
+        while (line := self._log.get(timeout=AMPLE_S)) is not None:
             if text in line:
                 return line
         raise AssertionError(f"the table has ended without {text!r}")
@@ -70,12 +65,33 @@ class Running:
         if self._process is not None:
             self._ended_by(signal.SIGKILL)
 
+    def _begin(self, *options: str) -> None:
+        command = [sys.executable, "-m", "uno_device", "run", "--simulate", *options]
+        self._process = subprocess.Popen(
+            [*command, "--journal", str(self.journal)],
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "XDG_STATE_HOME": str(self._folder)},
+            text=True,
+        )
+        assert self._process.stderr is not None
+        self._log = SimpleQueue()
+        self._reader = Thread(target=_read, args=(self._process.stderr, self._log))
+        self._reader.start()
+
     def _ended_by(self, number: signal.Signals) -> int:
         assert self._process is not None
+        assert self._reader is not None
         self._process.send_signal(number)
-        assert self._process.stderr is not None
-        with self._process.stderr as log:
-            log.read()
         code = self._process.wait(AMPLE_S)
+        self._reader.join(AMPLE_S)
         self._process = None
         return code
+
+
+def _read(log: IO[str], lines: SimpleQueue[str | None]) -> None:
+    """Read all of a log as it comes, whoever wants it or not: a full pipe would stop the table."""
+    with log:
+        for line in log:
+            lines.put(line)
+    lines.put(None)

@@ -84,9 +84,9 @@ def served_once(journal: Path, *, set_aside: bool) -> int | None:
 
     async def serve() -> int | None:
         with LiveTable(replace(load(), pins="simulated")) as live:
-            async with served(live, journal, needed=True, set_aside=set_aside) as table:
-                assert table is not None
-                return table.match
+            async with served(live, journal, needed=True, set_aside=set_aside) as service:
+                assert service.table is service.hosted
+                return service.hosted.match
 
     return asyncio.run(serve())
 

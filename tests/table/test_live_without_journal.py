@@ -114,9 +114,8 @@ def test_a_table_of_which_the_socket_has_no_place_runs_and_says_so(
 
     async def serve() -> list[str]:
         with LiveTable(replace(load(), pins="simulated")) as live:
-            async with served(live, journal, needed=True) as table:
-                assert table is not None
-                return [alert.alert for alert in table.alerts()]
+            async with served(live, journal, needed=True) as service:
+                return [alert.alert for alert in service.hosted.alerts()]
 
     assert "host_unheard" in asyncio.run(serve())
 

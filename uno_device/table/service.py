@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -24,22 +25,36 @@ from uno_device.table.journal.going_on import open_or_begin, resuming
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import ThreadWriter
 from uno_device.table.live import LiveTable
+from uno_device.table.requests import HostRequests
 from uno_device.table.table import Table
 from uno_device.table.toys import Toys
 
-__all__ = ["served", "socket_of"]
+__all__ = ["Service", "served", "socket_of"]
 
 log = logging.getLogger("uno_device.table")
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A table that is served."""
+
+    table: Table | None
+    """The table that can have matches; None without a journal."""
+    hosted: Hosted
+    """What a host can have done: the same table, or one that knows why there is no journal."""
+    alerts: Alerts
+    requests: HostRequests
+    """What its socket is asked; whoever knows more than the table registers that here."""
 
 
 @asynccontextmanager
 async def served(
     live: LiveTable, journal_file: Path, *, needed: bool, set_aside: bool = False
-) -> AsyncIterator[Table | None]:
+) -> AsyncIterator[Service]:
     """Give running units a journal, alerts and a socket.
 
     A match that was under way is there again, paused. A journal that cannot be written is not
-    `needed` for the units alone: then there is None, and whoever asks at the socket is told why.
+    `needed` for the units alone: then there are toys, and whoever asks at the socket is told why.
     Any other journal that a table cannot go on with is moved aside if somebody has asked for that
     (`set_aside`), and a new one is begun. Raises JournalError without that.
     """
@@ -61,8 +76,9 @@ async def served(
             hosted = table = _table(live, journal, alerts)
         FaultAlerts(alerts).follow(live.units)
         way_out.enter_context(lookout(live.clock, alerts, journal_file, _now, writes))
-        await way_out.enter_async_context(_heard(hosted, journal_file, alerts))
-        yield table
+        requests = HostRequests(hosted)
+        await way_out.enter_async_context(_heard(hosted, requests, journal_file, alerts))
+        yield Service(table, hosted, alerts, requests)
 
 
 def _table(live: LiveTable, journal: Journal, alerts: Alerts) -> Table:
@@ -79,7 +95,9 @@ def _table(live: LiveTable, journal: Journal, alerts: Alerts) -> Table:
 
 
 @asynccontextmanager
-async def _heard(table: Hosted, journal_file: Path, alerts: Alerts) -> AsyncIterator[None]:
+async def _heard(
+    hosted: Hosted, requests: HostRequests, journal_file: Path, alerts: Alerts
+) -> AsyncIterator[None]:
     """Let a table be asked, if there is a place for its socket; else that is an alert."""
     try:
         door = listening(places(journal_file))
@@ -87,7 +105,7 @@ async def _heard(table: Hosted, journal_file: Path, alerts: Alerts) -> AsyncIter
         alerts.tell(AlertId.HOST_UNHEARD, saw=f"{error.filename}: {error.strerror}")
         yield
         return
-    async with Control(table, door):
+    async with Control(hosted, door, requests=requests):
         yield
 
 

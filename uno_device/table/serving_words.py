@@ -11,6 +11,8 @@ from typing import Any
 
 from uno_device.game.words.english import ENGLISH as GAME
 from uno_device.game.words.message import Message
+from uno_device.table.unit_names import UNIT_NAMES
+from uno_device.units.words import SIDES
 
 AWAITED: Mapping[str, str] = {
     "awaited.spin": "{puller} pulls the lever",
@@ -66,7 +68,13 @@ WAYS: Mapping[str, str] = {
 }
 """What there is to do where a match does not go on by itself."""
 
-ENGLISH: Mapping[str, str] = {**GAME, **AWAITED, **STATES, **WAYS}
+NAMES: Mapping[str, str] = {
+    **SIDES,
+    **{f"unit_name.{name}": name for name in UNIT_NAMES.values()},
+}
+"""The units and their sides, as they stand in sentences."""
+
+ENGLISH: Mapping[str, str] = {**GAME, **AWAITED, **STATES, **WAYS, **NAMES}
 """Every message that is told here; those of the game are put into some of them."""
 
 

@@ -40,6 +40,9 @@ ENGLISH: dict[str, str] = {
 }
 """Every message by its id; in braces, the parameters."""
 
+SIDES: dict[str, str] = {"side.left": "left", "side.right": "right"}
+"""The sides of the showdown unit (SD4)."""
+
 SYMBOLS: dict[str, str] = {
     "any_player": "any player",
     "left": "left",

@@ -28,7 +28,6 @@ from uno_device.cli.panel.host_commands import HostCommands
 from uno_device.cli.panel.keys import KeyMap, KeyReader, key_map
 from uno_device.cli.panel.log_cover import LogCover
 from uno_device.cli.panel.match_side import MatchSide
-from uno_device.cli.panel.pace import Pace
 from uno_device.cli.panel.picture import Picture, take
 from uno_device.cli.panel.signs import signs_for
 from uno_device.cli.panel.terminal import Keyboard, ScreenFile, terminal_size
@@ -36,6 +35,7 @@ from uno_device.cli.panel.view import render
 from uno_device.game.event import Event as MatchEvent
 from uno_device.table.live import LiveTable
 from uno_device.table.operator import Operator
+from uno_device.table.picture.pace import Pace
 from uno_device.table.table import Mode, Table
 from uno_device.units.events import Event
 

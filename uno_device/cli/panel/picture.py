@@ -8,31 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
+from hardware.clock import to_s
 from hardware.contact import Contact
 from hardware.parts import JackpotParts, ShowdownParts
 from hardware.side import Side
-from hardware.wheel import WheelReader
 from uno_device.cli.panel.chronicle import Chronicle, Told
 from uno_device.cli.panel.match_picture import MatchPicture
 from uno_device.cli.panel.troubles import Trouble, troubles
 from uno_device.table.journal.stored import OpenAlert
+from uno_device.table.picture.memory import DuelEnd, UnitMemory
+from uno_device.table.picture.readings import Mood, Swing, mood, stop_at_pointer, swing
 from uno_device.units.assembly import Units
+from uno_device.units.events import FalseStart, Void, Won
 from uno_device.units.faults import FaultId
 from uno_device.units.jackpot import JackpotUnit
 from uno_device.units.showdown import ShowdownUnit
 from uno_device.units.unit import Unit
 from uno_device.units.words import STATES, symbol_words
 
-
-class Mood(Enum):
-    """How a unit's state is to be shown."""
-
-    READY = "ready"
-    BUSY = "busy"
-    WAITING = "waiting"
-    FAULT = "fault"
+__all__ = ["JackpotPicture", "Mood", "Picture", "ShowdownPicture", "Status", "take"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +107,14 @@ def take(
     alerts: Sequence[OpenAlert] = (),
 ) -> Picture:
     """Take the picture of units as they are now; the match is put in by whoever has one."""
-    chronicle.look_at_wheel()
+    memory = chronicle.memory
+    memory.look_at_wheel()
     showdown = jackpot = None
     if units.showdown and units.showdown_parts:
-        showdown = _showdown(units.showdown, units.showdown_parts, chronicle)
+        showdown = _showdown(units.showdown, units.showdown_parts, memory)
     if units.jackpot and units.jackpot_parts and units.wiring.jackpot:
         symbols = units.wiring.jackpot.spin.symbols
-        jackpot = _jackpot(units.jackpot, units.jackpot_parts, symbols, chronicle)
+        jackpot = _jackpot(units.jackpot, units.jackpot_parts, symbols, memory)
     return Picture(
         pins=pins,
         stopped=any(unit.fault is FaultId.STOPPED for unit in units.all),
@@ -132,19 +128,25 @@ def take(
 
 
 def _status(unit: Unit, armed: str) -> Status:
-    words = STATES[unit.state]
     if unit.fault is FaultId.STOPPED:
-        return Status("stopped", Mood.WAITING, None)
-    if unit.fault is not None:
-        return Status(words, Mood.FAULT, unit.fault)
-    if not unit.idle:
-        return Status(words, Mood.BUSY, None)
-    if unit.governed:
-        return Status(f"armed: {armed}" if armed else "not armed", Mood.WAITING, None)
-    return Status(words, Mood.READY, None)
+        return Status("stopped", mood(unit), None)
+    words = STATES[unit.state]
+    if unit.fault is None and unit.idle and unit.governed:
+        words = f"armed: {armed}" if armed else "not armed"
+    return Status(words, mood(unit), unit.fault)
 
 
-def _showdown(unit: ShowdownUnit, parts: ShowdownParts, chronicle: Chronicle) -> ShowdownPicture:
+_SWINGS: Mapping[Swing | None, str] = {
+    None: "none: red points",
+    Swing.REST: "at rest",
+    Swing.LEFT: "throws left",
+    Swing.RIGHT: "throws right",
+    Swing.BACK: "swings back",
+}
+"""What the flipper does, if there is one."""
+
+
+def _showdown(unit: ShowdownUnit, parts: ShowdownParts, memory: UnitMemory) -> ShowdownPicture:
     return ShowdownPicture(
         status=_status(unit, "a duel" if unit.armed else ""),
         red=(bool(parts.red[Side.LEFT].value), bool(parts.red[Side.RIGHT].value)),
@@ -152,12 +154,12 @@ def _showdown(unit: ShowdownUnit, parts: ShowdownParts, chronicle: Chronicle) ->
         tone_hz=parts.tone.value,
         paddles=(_contact(parts.paddles[Side.LEFT]), _contact(parts.paddles[Side.RIGHT])),
         timer=_contact(parts.timer_button),
-        flipper=_flipper(parts, chronicle.outputs.get("showdown.flipper", 0.0)),
-        wins=_pair(chronicle.wins),
-        false_starts=_pair(chronicle.false_starts),
-        voids=chronicle.voids,
-        last_duel=chronicle.last_duel,
-        last_reaction=chronicle.last_reaction,
+        flipper=_SWINGS[swing(parts, memory)],
+        wins=_pair(memory.wins),
+        false_starts=_pair(memory.false_starts),
+        voids=memory.voids,
+        last_duel=_last_duel(memory.last_duel),
+        last_reaction=_last_reaction(memory.last_win),
     )
 
 
@@ -165,10 +167,10 @@ def _jackpot(
     unit: JackpotUnit,
     parts: JackpotParts,
     symbols: tuple[str, ...],
-    chronicle: Chronicle,
+    memory: UnitMemory,
 ) -> JackpotPicture:
-    spinner = parts.spinner
-    stop, sure = _stop_at_pointer(spinner.wheel, chronicle, len(symbols))
+    spinner, last = parts.spinner, memory.last_stop
+    stop, sure = stop_at_pointer(spinner.wheel, memory, len(symbols))
     return JackpotPicture(
         status=_status(unit, _armed(unit)),
         symbols=tuple(symbol_words(symbol) for symbol in symbols),
@@ -176,14 +178,14 @@ def _jackpot(
         sure=sure,
         turning=spinner.moving,
         slots=spinner.wheel.slots,
-        spinner_duty=chronicle.outputs.get("jackpot.spinner_motor", 0.0),
-        dispenser_duty=chronicle.outputs.get("jackpot.dispenser_motor", 0.0),
+        spinner_duty=memory.outputs.get("jackpot.spinner_motor", 0.0),
+        dispenser_duty=memory.outputs.get("jackpot.dispenser_motor", 0.0),
         lever=_contact(parts.lever),
         button=_contact(parts.dispenser_button),
         gate="a card in it" if parts.dispenser.gate_closed else "empty",
         cards=unit.cards,
-        last_symbol=chronicle.last_symbol,
-        spins=chronicle.spins,
+        last_symbol="" if last is None else symbol_words(last.symbol),
+        spins=memory.spins,
     )
 
 
@@ -192,23 +194,6 @@ def _armed(unit: JackpotUnit) -> str:
     if unit.armed_cards:
         armed.append(f"{unit.armed_cards} card{'s' if unit.armed_cards > 1 else ''}")
     return ", ".join(armed)
-
-
-def _stop_at_pointer(
-    wheel: WheelReader, chronicle: Chronicle, stops: int
-) -> tuple[int | None, bool]:
-    """Return the stop at the pointer, and whether the sensors are sure of it.
-
-    Before the index has come, it is counted from where the wheel stood.
-    """
-    reading = wheel.read()
-    if reading.stop is not None:
-        return reading.stop, True
-    if wheel.turns:
-        return chronicle.passed, reading.between
-    if chronicle.rested_at is None:
-        return None, False
-    return (chronicle.rested_at + wheel.slots) % stops, False
 
 
 def _contact(contact: Contact) -> str:
@@ -220,12 +205,20 @@ def _contact(contact: Contact) -> str:
     return "CLOSED" if contact.closed else "open"
 
 
-def _flipper(parts: ShowdownParts, thrown: float) -> str:
-    if parts.flipper is None:
-        return "none: red points"
-    if thrown:
-        return "throws left" if thrown < 0 else "throws right"
-    return "swings back" if parts.flipper.moving else "at rest"
+def _last_duel(last: DuelEnd | None) -> str:
+    match last:
+        case Won(winner=winner):
+            return f"{winner.value} won"
+        case FalseStart(offender=offender):
+            return f"false start by {offender.value}"
+        case Void(why=why):
+            return f"no loser ({why.value})"
+        case None:
+            return ""
+
+
+def _last_reaction(last: Won | None) -> str:
+    return "" if last is None else f"{to_s(last.reaction_ns):.3f} s ({last.winner.value})"
 
 
 def _pair(count: Mapping[Side, int]) -> tuple[int, int]:

@@ -81,6 +81,15 @@ def _symbol(value: object, language: Language) -> str:
     return _if_it_has_words(f"symbol.{value}", value, language)
 
 
+def _side(value: object, language: Language) -> str:
+    """Return a side of the duel unit; what else is called a side has messages of its own."""
+    return _if_it_has_words(f"side.{value}", value, language)
+
+
+def _unit(value: object, language: Language) -> str:
+    return _if_it_has_words(f"unit_name.{value}", value, language)
+
+
 def _if_it_has_words(name: str, value: object, language: Language) -> str:
     return language[name] if name in language else str(value)
 
@@ -96,6 +105,8 @@ _READINGS: dict[str, Callable[[Any, Language], str]] = {
     "by": _who,
     "do": _doing,
     "symbol": _symbol,
+    "side": _side,
+    "unit": _unit,
     "winners": listed,
     "scored": _of_players,
     "scores": _of_players,

@@ -6,13 +6,15 @@ All of it is cheap, because it is done on the loop: the kernel answers from memo
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from uno_device.table.journal.moments import Now
+from uno_device.units.sentence import Sentence
 
 Look = Callable[[], str | None]
 
@@ -27,6 +29,18 @@ SYNCHRONISED: Final = Path("/run/systemd/timesync/synchronized")
 SENSORS: Final = Path("/sys/class/hwmon")
 SUPPLY_SENSOR: Final = "rpi_volt"
 """The kernel's driver raspberrypi-hwmon: it asks the Pi's firmware every 2 seconds."""
+
+SEEN: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "saw.room": "{megabytes:.0f} MB free at {folder}",
+        "saw.no_files": "no more files can be made at {folder}",
+        "saw.read_only": "at {folder}",
+        "saw.date": "it says {now}",
+        "saw.before_journal": "it says {now}, and the journal goes to {newest}",
+        "saw.firmware": "the Pi's firmware tells it",
+    }
+)
+"""What is seen, in English, by its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +57,17 @@ class Disk:
             return None
         free = told.f_bavail * told.f_frsize
         if free < LEAST_FREE:
-            return f"{free / 1_000_000:.0f} MB free at {self.folder}"
+            return _saw("saw.room", megabytes=free / 1_000_000, folder=self.folder)
         if told.f_files and not told.f_favail:
-            return f"no more files can be made at {self.folder}"
+            return _saw("saw.no_files", folder=self.folder)
         return None
 
     def writable(self) -> str | None:
         """Look whether the system lets anybody write."""
         told = self._told()
-        return f"at {self.folder}" if told is not None and told.f_flag & os.ST_RDONLY else None
+        if told is None or not told.f_flag & os.ST_RDONLY:
+            return None
+        return _saw("saw.read_only", folder=self.folder)
 
     def _told(self) -> os.statvfs_result | None:
         try:
@@ -78,10 +94,14 @@ class WallClock:
         if self.synchronised.exists():
             return None
         if now.year < EARLIEST_YEAR:
-            return f"it says {now:%Y-%m-%d}"
+            return _saw("saw.date", now=f"{now:%Y-%m-%d}")
         if self.newest is not None and now < self.newest - TOLERANCE:
             newest = self.newest.astimezone(now.tzinfo)
-            return f"it says {now:%Y-%m-%d %H:%M}, and the journal goes to {newest:%Y-%m-%d %H:%M}"
+            return _saw(
+                "saw.before_journal",
+                now=f"{now:%Y-%m-%d %H:%M}",
+                newest=f"{newest:%Y-%m-%d %H:%M}",
+            )
         return None
 
 
@@ -94,13 +114,17 @@ class Supply:
     def look(self) -> str | None:
         """Look whether the voltage was too low within the last seconds."""
         alarm = self._alarm()
-        return None if alarm is None or _text(alarm) != "1" else "the Pi's firmware tells it"
+        return None if alarm is None or _text(alarm) != "1" else _saw("saw.firmware")
 
     def _alarm(self) -> Path | None:
         for name in self.sensors.glob("*/name"):
             if _text(name) == SUPPLY_SENSOR:
                 return name.with_name("in0_lcrit_alarm")
         return None
+
+
+def _saw(name: str, **parameters: object) -> Sentence:
+    return Sentence(name, SEEN[name], parameters)
 
 
 def _text(file: Path) -> str:

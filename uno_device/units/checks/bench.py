@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
-from types import MappingProxyType, TracebackType
-from typing import Any, Final, Self
+from types import TracebackType
+from typing import Any, Self
 
 from hardware.clock import to_ns
 from hardware.edges import Edge
@@ -14,27 +14,7 @@ from hardware.parts import JackpotParts, ShowdownParts
 from uno_device.units.assembly import Units
 from uno_device.units.checks.bursts import Track
 from uno_device.units.checks.script import Wait
-
-NAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "showdown.red_left": "the left red lamp",
-        "showdown.red_right": "the right red lamp",
-        "showdown.green": "the green lamp",
-        "showdown.tone": "the tone",
-        "showdown.timer_button": "the timer button",
-        "showdown.paddle_left": "the left paddle",
-        "showdown.paddle_right": "the right paddle",
-        "showdown.flipper": "the flipper",
-        "jackpot.lever": "the lever",
-        "jackpot.spinner_slot": "the wheel's slot sensor",
-        "jackpot.spinner_index": "the wheel's index sensor",
-        "jackpot.spinner_motor": "the wheel's motor",
-        "jackpot.dispenser_button": "the dispenser's button",
-        "jackpot.card_out": "the sensor in the card gate",
-        "jackpot.dispenser_motor": "the feed motor",
-    }
-)
-"""What people call the lines of a wiring."""
+from uno_device.units.checks.words import all_of, line_words, say
 
 
 class Listening:
@@ -130,14 +110,15 @@ class Bench:
 
     def name(self, line: str) -> str:
         """Return what people call a line."""
-        return NAMES.get(line, line)
+        return line_words(line)
 
     def pins(self, line: str) -> str:
         """Return the pins of a line and where they are written, for people."""
         table = self._table(line)
         values = (getattr(table, each.name) for each in fields(table) if "pin" in each.name)
         named = [str(pin) for pin in values if pin is not None]
-        return f"pin{'s' if named[1:] else ''} {' and '.join(named)} of [{line}]"
+        number = "several" if named[1:] else "one"
+        return say(f"pins.{number}", pins=all_of(named), line=line)
 
     @contextmanager
     def listen(self) -> Iterator[Listening]:

@@ -15,6 +15,7 @@ from uno_device.units.checks.examination import Examination, Figure
 from uno_device.units.checks.examiner import Examiner
 from uno_device.units.checks.findings import Failed, Finding, Skipped
 from uno_device.units.checks.script import Script, Steps
+from uno_device.units.checks.words import all_of, say
 
 PATIENCE_S = 20.0
 """How long a person has for whatever is asked for, unless told otherwise."""
@@ -173,7 +174,7 @@ class Selftest:
             self._under_way = False
             bench.make_safe()
         if not await exam.until(lambda: not bench.bank.energised(), OFF_LIMIT_S):
-            failure = Failed(Finding.STAYS_ON, output=" and ".join(bench.bank.energised()))
+            failure = Failed(Finding.STAYS_ON, output=all_of(bench.bank.energised()))
         if failure is not None:
             outcome = CheckOutcome.FAIL
         return CheckResult(
@@ -189,7 +190,9 @@ class Selftest:
     def _on_trouble(self, output: str, what: Trouble, details: str) -> None:
         if self._under_way:
             finding = _FINDING_OF_TROUBLE[what]
-            self._script.throw(Failed(finding, output=output, details=details or "no details"))
+            self._script.throw(
+                Failed(finding, output=output, details=details or say("check.no_details"))
+            )
 
     def _at_end(self) -> None:
         self._bench.make_safe()

@@ -22,6 +22,7 @@ from uno_device.units.checks.bench import Bench, Listening
 from uno_device.units.checks.examiner import Deed, Examiner, LineState, Question, Ready
 from uno_device.units.checks.findings import Failed, Finding, Skipped
 from uno_device.units.checks.script import Wait
+from uno_device.units.checks.words import say
 
 T = TypeVar("T")
 
@@ -143,7 +144,9 @@ class Examination:
         reports: list[T] = []
         start(reports.append)
         if not await self.until(lambda: bool(reports), within_s):
-            raise Failed(Finding.MOTION_ENDED, part=self.name(part), outcome="no report of its end")
+            raise Failed(
+                Finding.MOTION_ENDED, part=self.name(part), outcome=say("outcome.no_report")
+            )
         return reports[0]
 
     @contextmanager

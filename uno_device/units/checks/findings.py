@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from uno_device.units.faults import ADVICE, Advice, FaultId
+from uno_device.units.sentence import Sentence
 
 
 class Finding(Enum):
@@ -231,16 +232,12 @@ class Failed(Exception):  # noqa: N818 - named for what happened
     """A check has found something wrong. `why` says what, `advice` what to check next."""
 
     def __init__(self, finding: Finding, **measured: object) -> None:
-        words = WORDS[finding]
+        words, name = WORDS[finding], f"finding.{finding.value}"
         self.finding = finding
-        self.why = _sentence(words.meaning.format(**measured))
-        self.advice = _sentence(words.remedy.format(**measured))
+        self.why = Sentence(f"{name}.meaning", words.meaning, measured, capital=True)
+        self.advice = Sentence(f"{name}.remedy", words.remedy, measured, capital=True)
         super().__init__(f"{self.why} {self.advice}")
 
 
 class Skipped(Exception):  # noqa: N818 - named for what happened
     """Somebody does not want this check to be done now."""
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

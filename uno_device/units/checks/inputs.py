@@ -12,6 +12,7 @@ from uno_device.units.checks.bursts import QUIET, Burst, bursts
 from uno_device.units.checks.examination import CLOSED, Examination
 from uno_device.units.checks.examiner import HandsOff, Press
 from uno_device.units.checks.findings import Failed, Finding
+from uno_device.units.checks.words import say
 
 REST_S = 1.0
 """How long an input is to be silent while nobody touches it."""
@@ -56,7 +57,7 @@ async def check_input(exam: Examination, line: str, text: str, times: int) -> No
 async def _stays_at_rest(exam: Examination, contact: Contact) -> None:
     """Expect an open and silent input, once whoever may be touching it has let go."""
     line = contact.name
-    exam.request(HandsOff(f"Touch nothing for a moment: {exam.name(line)} is to be at rest."))
+    exam.request(HandsOff(say("check.rest", part=exam.name(line))))
     rest = to_ns(REST_S)
     with exam.bench.listen() as heard:
         show = partial(exam.show, heard, line)

@@ -6,6 +6,7 @@ from hardware.motion import Motion, Outcome
 from uno_device.units.checks.bench import Listening
 from uno_device.units.checks.examination import CLOSED, Examination
 from uno_device.units.checks.findings import Failed, Finding
+from uno_device.units.checks.words import say
 
 AFTER_S = 0.3
 """How long the inputs are watched after a motion: longer than they stay muted."""
@@ -14,7 +15,7 @@ AFTER_S = 0.3
 def expect_outcome(exam: Examination, line: str, motion: Motion, *expected: Outcome) -> None:
     """Expect that a motion has ended in one of these ways. Raises Failed."""
     if motion.outcome not in expected:
-        outcome = motion.outcome.value.replace("_", " ")
+        outcome = say(f"outcome.{motion.outcome.value}")
         raise Failed(Finding.MOTION_ENDED, part=exam.name(line), outcome=outcome)
 
 

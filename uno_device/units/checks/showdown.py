@@ -18,6 +18,7 @@ from uno_device.units.checks.examiner import Blinks, Dark, Heard, OtherBlinks, T
 from uno_device.units.checks.findings import Failed, Finding
 from uno_device.units.checks.inputs import check_input
 from uno_device.units.checks.motions import expect_outcome, expect_undisturbed
+from uno_device.units.checks.words import say, side_words
 
 BLINK_S = 0.5
 TONES_HZ = (880.0, 1175.0, 1568.0)
@@ -27,10 +28,10 @@ THROW_LIMIT_S = 10.0
 
 LampOf = Callable[[ShowdownParts], Output]
 
-_LAMPS: tuple[tuple[str, str, LampOf], ...] = (
-    ("red_left", "left red lamp", lambda parts: parts.red[Side.LEFT]),
-    ("red_right", "right red lamp", lambda parts: parts.red[Side.RIGHT]),
-    ("green", "green lamp", lambda parts: parts.green),
+_LAMPS: tuple[tuple[str, LampOf], ...] = (
+    ("red_left", lambda parts: parts.red[Side.LEFT]),
+    ("red_right", lambda parts: parts.red[Side.RIGHT]),
+    ("green", lambda parts: parts.green),
 )
 
 
@@ -44,69 +45,66 @@ def showdown_checks(wiring: ShowdownWiring) -> list[Check]:
 
 
 def _lamps(wiring: ShowdownWiring) -> Iterator[Check]:
-    for part, name, lamp in _LAMPS:
+    for part, lamp in _LAMPS:
+        name = say(f"check.{part}.title")
         longest_on_s = getattr(wiring, part).longest_on_s
         yield Check(
             id=f"showdown.{part}",
             line=f"showdown.{part}",
             title=name,
-            expects=f"The {name} blinks, and no other lamp; then it is dark.",
-            wrong="Dark: its wire, polarity, resistor or driver. Another lamp: the wires of two "
-            "lamps are exchanged. Always on: the driver wants a low level, which is not safe.",
+            expects=say("check.lamp.expects", lamp=name),
+            wrong=say("check.lamp.wrong"),
             script=partial(check_lamp, lamp=lamp, longest_on_s=longest_on_s),
         )
 
 
 def _tone(wiring: ShowdownWiring) -> Check:
     piezo = wiring.tone.kind == "piezo"
-    tones = "three rising tones" if piezo else "three beeps"
+    tones = say("check.tone.rising" if piezo else "check.tone.beeps")
     return Check(
         id="showdown.tone",
         line="showdown.tone",
-        title="countdown tone",
-        expects=f"One hears {tones}, again and again.",
-        wrong='Silence: its wire. Clicks, or one tone only: the wrong `kind`, "piezo" or "buzzer".',
+        title=say("check.tone.title"),
+        expects=say("check.tone.expects", tones=tones),
+        wrong=say("check.tone.wrong"),
         script=partial(check_tone, text=tones, longest_on_s=wiring.tone.longest_on_s),
     )
 
 
 def _button() -> Check:
-    text = f"Press the timer button {PRESSES} times, each time for a moment."
+    text = say("check.timer_button.press", times=PRESSES)
     return Check(
         id="showdown.timer_button",
         line="showdown.timer_button",
-        title="timer button",
-        expects=f"It is open at rest; each of {PRESSES} presses is seen, and nothing else reacts.",
-        wrong="No press: its wires. Another input reacts: two wires are exchanged. Closed at "
-        "rest: a short, or the wrong `pull`.",
+        title=say("check.timer_button.title"),
+        expects=say("check.presses.expects", times=PRESSES),
+        wrong=say("check.wires.wrong"),
         script=partial(check_input, line="showdown.timer_button", text=text, times=PRESSES),
     )
 
 
 def _paddle(side: Side) -> Check:
     line = f"showdown.paddle_{side.value}"
-    text = f"Hit the {side.value} paddle {PRESSES} times (left and right are seen from the button)."
+    words = side_words(side)
+    text = say("check.paddle.hit", side=words, times=PRESSES)
     return Check(
         id=line,
         line=line,
-        title=f"{side.value} paddle",
-        expects=f"It is open at rest; each of {PRESSES} hits is seen, and the other paddle does "
-        "not react.",
-        wrong="The other paddle reacts: their wires are exchanged, and the wrong player would win. "
-        "No hit: its wires. Much bounce: the contact.",
+        title=say("check.paddle.title", side=words),
+        expects=say("check.paddle.expects", times=PRESSES),
+        wrong=say("check.paddle.wrong"),
         script=partial(check_input, line=line, text=text, times=PRESSES),
     )
 
 
 def _flipper(side: Side) -> Check:
+    words = side_words(side)
     return Check(
         id=f"showdown.flipper_{side.value}",
         line="showdown.flipper",
-        title=f"flipper to the {side.value}",
-        expects=f"It throws to the {side.value}, seen from the timer button, and comes back; no "
-        "paddle reacts to it.",
-        wrong="The other side: exchange the positions, or the solenoids' wires: the winner would "
-        "get the cards. No throw: supply, wire, linkage. A paddle reacts: wires too close.",
+        title=say("check.flipper.title", side=words),
+        expects=say("check.flipper.expects", side=words),
+        wrong=say("check.flipper.wrong"),
         script=partial(check_flipper, side=side),
     )
 
@@ -118,11 +116,11 @@ async def check_lamp(exam: Examination, lamp: LampOf, longest_on_s: float) -> No
     name = exam.name(line)
     on_s = min(BLINK_S, longest_on_s / 2)
     with exam.playing(_blinking(output, to_ns(on_s)), output):
-        if not await exam.ask(Blinks(f"Does {name} blink, and no other lamp?", line)):
-            other = await exam.ask(OtherBlinks("Does another lamp blink?", line))
+        if not await exam.ask(Blinks(say("check.lamp.blinks", part=name), line)):
+            other = await exam.ask(OtherBlinks(say("check.lamp.other"), line))
             finding = Finding.LAMP_EXCHANGED if other else Finding.LAMP_DARK
             raise Failed(finding, part=name, pin=exam.pins(line))
-    if not await exam.ask(Dark(f"Is {name} off now?", line)):
+    if not await exam.ask(Dark(say("check.lamp.dark", part=name), line)):
         raise Failed(Finding.LAMP_STAYS_ON, part=name, pin=exam.pins(line))
 
 
@@ -130,8 +128,9 @@ async def check_tone(exam: Examination, text: str, longest_on_s: float) -> None:
     """Play tones and ask what is heard."""
     tone = exam.bench.showdown.tone
     on_s = min(TONE_S, longest_on_s / 2)
+    question = Heard(say("check.tone.heard", tones=text), len(TONES_HZ))
     with exam.playing(_calling(tone, to_ns(on_s)), tone):
-        heard = await exam.ask(Heard(f"Do you hear {text}, again and again?", len(TONES_HZ)))
+        heard = await exam.ask(question)
     if not heard:
         raise Failed(Finding.NO_TONE, part=exam.name(tone.name), pin=exam.pins(tone.name))
 
@@ -141,20 +140,18 @@ async def check_flipper(exam: Examination, side: Side) -> None:
     line = "showdown.flipper"
     flipper = exam.bench.showdown.flipper
     assert flipper is not None, "a unit without a flipper has no such check"
-    await exam.ready(
-        "The flipper is about to move. Take hands and faces away, and everything but cards out of "
-        "the unit. May it move?"
-    )
+    await exam.ready(say("check.flipper.ready"))
     with exam.bench.listen() as heard:
         motion = await exam.motion(line, partial(flipper.flip, side), THROW_LIMIT_S)
         expect_outcome(exam, line, motion, Outcome.DONE)
         exam.figures["throw_s"] = to_s(motion.duration)
         await expect_undisturbed(exam, line, heard)
-    if await exam.ask(Threw(f"Did the flipper throw to the {side.value}?", side)):
+    if await exam.ask(Threw(say("check.flipper.threw", side=side_words(side)), side)):
         return
-    other = await exam.ask(Threw(f"Did it throw to the {side.other.value}?", side.other))
+    instead = say("check.flipper.threw_instead", side=side_words(side.other))
+    other = await exam.ask(Threw(instead, side.other))
     finding = Finding.FLIPPER_OTHER_SIDE if other else Finding.FLIPPER_STILL
-    raise Failed(finding, side=side.value, pin=exam.pins(line))
+    raise Failed(finding, side=side_words(side), pin=exam.pins(line))
 
 
 def _blinking(lamp: Output, on: int) -> Iterator[Step]:

@@ -16,6 +16,7 @@ from uno_device.units.checks.examination import Examination
 from uno_device.units.checks.examiner import PushedBack, Ran, Turned, TurnWheel
 from uno_device.units.checks.findings import Failed, Finding
 from uno_device.units.checks.motions import expect_outcome, expect_undisturbed
+from uno_device.units.checks.words import say
 
 SLOT = "jackpot.spinner_slot"
 INDEX = "jackpot.spinner_index"
@@ -39,7 +40,7 @@ _FINDING_OF_PROBLEM = {
 
 async def check_sensor(exam: Examination, line: str, wiring: SpinWiring) -> None:
     """Have the wheel turned by hand; slots and index must come as they are on it."""
-    text = f"Turn the wheel forward by hand, evenly, for {TURNS_BY_HAND + 1} full turns."
+    text = say("check.sensor.turn", turns=TURNS_BY_HAND + 1)
     stops = len(wiring.symbols)
     enough = (TURNS_BY_HAND + 1) * stops
     with exam.bench.listen() as heard:
@@ -53,7 +54,7 @@ async def check_sensor(exam: Examination, line: str, wiring: SpinWiring) -> None
             exam.patience_s,
             partial(exam.show, heard, SLOT, INDEX),
         )
-        exam.tell("Thank you; let it come to rest.")
+        exam.tell(say("check.sensor.thanks"))
         await _come_to_rest(exam, heard, wiring)
     _note_passes(exam, heard)
     moves = bursts(heard.lines[line].edges, exam.bench.debounce(line))
@@ -73,9 +74,9 @@ async def check_motor(exam: Examination, wiring: JackpotWiring) -> None:
 
     The two together tell whether the brake works.
     """
-    await exam.ready("The wheel is about to turn. Take your hands off it. May it turn?")
+    await exam.ready(say("check.spinner_motor.ready"))
     free = await _run_freely(exam, wiring)
-    if not await exam.ask(Turned("Did the wheel turn forward, as its pointer lets it?")):
+    if not await exam.ask(Turned(say("check.spinner_motor.turned"))):
         raise Failed(Finding.WHEEL_BACKWARD, pin=exam.pins(MOTOR))
     braked = await _spin(exam, wiring)
     motor = wiring.spinner_motor
@@ -168,9 +169,9 @@ async def _expect_no_problem(exam: Examination, spun: Spin, heard: Listening, st
 
 
 async def _why_stalled(exam: Examination) -> Failed:
-    if await exam.ask(PushedBack("Did the motor push the wheel backwards?", MOTOR)):
+    if await exam.ask(PushedBack(say("check.spinner_motor.pushed_back"), MOTOR)):
         return Failed(Finding.WHEEL_BACKWARD, pin=exam.pins(MOTOR))
-    if await exam.ask(Ran("Did the card feeder's motor run instead?", FEED_MOTOR)):
+    if await exam.ask(Ran(say("check.spinner_motor.other_ran"), FEED_MOTOR)):
         part, other = exam.name(MOTOR), exam.name(FEED_MOTOR)
         return Failed(Finding.MOTORS_EXCHANGED, part=part, other=other, pin=exam.pins(MOTOR))
     return Failed(Finding.WHEEL_STALLED)
@@ -231,4 +232,4 @@ def _is_weak(braked: RunOut, free: RunOut) -> bool:
 
 
 def _listed(counts: list[int]) -> str:
-    return ", ".join(map(str, counts)) or "no"
+    return ", ".join(map(str, counts)) or say("check.no_slots")

@@ -1,4 +1,4 @@
-"""The pace of drawing: at once after a quiet time, and never too often."""
+"""The pace of showing: at once after a quiet time, and never too often."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ class Pace:
     `ask` may be called from a signal handler and from any thread.
     """
 
-    def __init__(self, clock: Clock, draw: Callable[[], bool]) -> None:
+    def __init__(self, clock: Clock, draw: Callable[[], bool], shortest: int = SHORTEST) -> None:
+        """`shortest`: from one drawing to the next (ns)."""
         self._clock = clock
         self._draw = draw
+        self._shortest = shortest
         self._asked = False
         self._closed = False
         self._free_at = clock.now()
@@ -55,7 +57,7 @@ class Pace:
         started = self._clock.now()
         if self._draw():
             now = self._clock.now()
-            self._free_at = now + max(SHORTEST, SHARE * (now - started))
+            self._free_at = now + max(self._shortest, SHARE * (now - started))
             self._arm("settled", now + SETTLED, self.ask)
 
     def _arm(self, what: str, when: int, callback: Callable[[], object]) -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.clock import VirtualClock, to_ns, to_s
-from uno_device.cli.panel.pace import Pace
+from uno_device.table.picture.pace import Pace
 
 
 class Drawings:

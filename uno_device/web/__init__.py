@@ -1,0 +1,1 @@
+"""The page: the table on a big screen, a hand on every phone, its host's page."""

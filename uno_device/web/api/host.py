@@ -1,0 +1,61 @@
+"""The host's page: the PIN, and what only the host may have done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from uno_device.game.actions import HOST
+from uno_device.table.requests import NotAtTheSocketError
+from uno_device.web.access import Cookie, address_of, token_in
+from uno_device.web.api.asking import Ask
+from uno_device.web.lobby import alone
+from uno_device.web.pin_request import PIN
+
+GOING_ON = frozenset({"status", "pause", "resume", "end", "draw", "drop", "use", "clear", "reload"})
+"""What whoever is alone at this machine may have done without the PIN."""
+
+
+async def login(ask: Ask) -> Mapping[str, Any]:
+    """Let a browser be the host's that says the PIN."""
+    ask.only("pin")
+    pin = str(ask.value("pin", str)).strip()
+    address = address_of(ask.request)
+    ask.cookies[Cookie.HOST] = ask.desk.access.pin.log_in(pin, address, local=ask.who.local)
+    ask.desk.feed.touch()
+    return {"host": True}
+
+
+async def logout(ask: Ask) -> Mapping[str, Any]:
+    """Let a browser be the host's no longer."""
+    ask.only()
+    ask.desk.access.pin.log_out(token_in(ask.request, Cookie.HOST))
+    ask.cookies[Cookie.HOST] = None
+    ask.desk.feed.touch()
+    return {"host": False}
+
+
+async def host(ask: Ask) -> Mapping[str, Any]:
+    """Do what the host asks for; return how things stand.
+
+    Whoever plays alone at this machine needs no PIN to go on.
+    """
+    do = ask.body.get("do")
+    if not (isinstance(do, str) and do in GOING_ON and alone(ask.desk, ask.who)):
+        ask.must_be_host()
+    _check(ask.body)
+    told = await ask.desk.requests.done(ask.body)
+    ask.desk.feed.touch()
+    return told
+
+
+def _check(request: Mapping[str, Any]) -> None:
+    """Refuse what is not for this page.
+
+    The host is usually a player: why another's card is refused would tell what is held.
+    """
+    if request.get("do") == PIN:
+        raise NotAtTheSocketError("only the machine itself shows the PIN: `uno-device pin`")
+    action = request.get("action")
+    if request.get("do") == "act" and isinstance(action, dict) and action.get("by") != HOST:
+        raise NotAtTheSocketError(f'the host acts as the host, with "by": "{HOST}"')

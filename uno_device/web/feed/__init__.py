@@ -1,0 +1,1 @@
+"""The feed: a websocket to every page, on which it is sent what has changed."""

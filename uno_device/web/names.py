@@ -1,0 +1,57 @@
+"""What people at the table can be called."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from http import HTTPStatus
+from itertools import count, islice
+
+from uno_device.game.actions import HOST, TABLE
+from uno_device.web.errors import WebError
+
+LONGEST_NAME = 20
+"""A longer one fits on no scoreboard (characters)."""
+BOTS = ("Cleo", "Dana", "Emil", "Finn", "Gina", "Hugo", "Iris", "Juno", "Kai")
+"""How bots are called that nobody has given a name."""
+
+_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
+"""Invisible, but part of names in Persian or Hindi, and of many emoji."""
+
+
+def readable_name(text: str) -> str:
+    """Return a name as it is written at the table. Raises WebError for what is none."""
+    name = unicodedata.normalize("NFC", text).strip()
+    bare = name.translate(_JOINERS)
+    if not bare or len(name) > LONGEST_NAME or not bare.isprintable() or _is_half(name):
+        raise WebError(HTTPStatus.BAD_REQUEST, "bad_name", most=LONGEST_NAME)
+    if heard(name) in {TABLE, HOST}:
+        raise WebError(HTTPStatus.BAD_REQUEST, "name_means_another", player=name)
+    return name
+
+
+def heard(name: str) -> str:
+    """Return what is the same for all names that look or sound the same."""
+    return unicodedata.normalize("NFC", name.translate(_JOINERS)).casefold()
+
+
+def bot_names(number: int, others: Iterable[str]) -> list[str]:
+    """Return names for so many bots, none of which anybody has."""
+    known = {heard(name) for name in others}
+    free = (name for name in _bot_names() if heard(name) not in known)
+    return list(islice(free, number))
+
+
+def _bot_names() -> Iterator[str]:
+    yield from BOTS
+    for again in count(2):
+        yield from (f"{name} {again}" for name in BOTS)
+
+
+def _is_half(name: str) -> bool:
+    """Whether it has half of a surrogate pair, which no screen or file takes."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return True
+    return False
