@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -57,7 +57,7 @@ class Languages:
 
     def own(self, code: str) -> Language:
         """Return what the language's own file says, without what stands in for the rest."""
-        return read(self._folder, code)
+        return read(self._folder / f"{code}.toml")
 
     def _known(self, code: str) -> str | None:
         """Return the code of a language that is there: this one, or the one it is a kind of."""
@@ -91,15 +91,8 @@ def _fitting(code: str, own: Language, stand_in: Language) -> Language:
     return {name: text for name, text in own.items() if wrong[name] is None}
 
 
-def read(folder: Path, code: str) -> Language:
+def read(file: Path) -> Language:
     """Return what a language's file says. Raises LanguageError with the file and what is wrong."""
-    found: dict[str, str] = {}
-    for file in (folder / f"{code}.toml", *sorted(folder.glob(f"parts/*.{code}.toml"))):
-        found |= _sentences(file)
-    return found
-
-
-def _sentences(file: Path) -> Mapping[str, str]:
     try:
         told = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

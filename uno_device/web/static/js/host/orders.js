@@ -2,6 +2,7 @@
 
 import { ApiError, host } from "../api.js";
 import { ask, ruleButton, say } from "../chrome.js";
+import { doing } from "../doing.js";
 import { h } from "../dom.js";
 import { capital } from "../words.js";
 
@@ -25,7 +26,7 @@ import { capital } from "../words.js";
 export function orderButton(text, wanted, { key, kind, disabled, label, sure, edition } = {}) {
   const onclick = async () => {
     if (disabled || (sure && !(await agreed(sure())))) return;
-    await once(button, () => order(wanted(), edition));
+    await doing(button, () => order(wanted(), edition));
   };
   const button = h(
     "button",
@@ -46,7 +47,7 @@ export function orderForm(content, yes, wanted, look = {}) {
   const button = h("button", { class: look.kind ?? "primary", disabled: Boolean(look.disabled) }, yes);
   const onsubmit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    void once(button, async () => {
+    void doing(button, async () => {
       if (await order(wanted(), look.edition)) look.done?.();
     });
   };
@@ -65,24 +66,6 @@ export function acting({ view }, action) {
 /** @param {Sure} sure */
 function agreed({ title, text, yes }) {
   return ask(title, text, yes);
-}
-
-/**
- * Does what a button is for, not twice at once. The button is not disabled meanwhile: that would
- * take the focus from whoever presses it by key.
- * @param {HTMLButtonElement} button
- * @param {() => Promise<unknown>} deed
- */
-async function once(button, deed) {
-  if (button.hasAttribute("aria-busy")) return;
-  button.setAttribute("aria-busy", "true");
-  try {
-    await deed();
-  } catch (error) {
-    say(capital(error instanceof Error ? error.message : String(error)), "error");
-  } finally {
-    button.removeAttribute("aria-busy");
-  }
 }
 
 /**

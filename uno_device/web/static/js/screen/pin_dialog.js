@@ -3,10 +3,8 @@
 import { ApiError, post } from "../api.js";
 import { openDialog } from "../chrome.js";
 import { h } from "../dom.js";
+import { pinField } from "../host/pin.js";
 import { t } from "../words.js";
-
-/** So many digits has a PIN. */
-const DIGITS = 6;
 
 /**
  * Asks for the PIN until it is right or the dialog is closed.
@@ -16,16 +14,7 @@ const DIGITS = 6;
 export function askForPin(why) {
   return new Promise((resolve) => {
     let right = false;
-    const field = h("input", {
-      class: "pin",
-      inputmode: "numeric",
-      autocomplete: "one-time-code",
-      pattern: `[0-9]{${DIGITS}}`,
-      maxlength: DIGITS,
-      required: true,
-      autofocus: true,
-      "aria-describedby": "pin-where",
-    });
+    const field = pinField();
     const wrong = h("p", { class: "error-text", role: "alert" });
     const button = h("button", { class: "primary" }, t("page.screen.pin_go"));
     const form = h(
