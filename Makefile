@@ -8,7 +8,7 @@ TESTS  ?=
 # Three on two cores: some tests wait for processes.
 WORKERS ?= 3
 
-.PHONY: run test check bench diagrams reference clean
+.PHONY: run test check bench diagrams reference screenshots clean
 
 $(READY): pyproject.toml scripts/setup
 	PYTHON="$(PYTHON)" VENV="$(VENV)" scripts/setup
@@ -35,6 +35,10 @@ diagrams: $(READY)
 
 reference: $(READY)
 	$(BIN)/python scripts/reference.py
+
+screenshots: $(READY)
+	scripts/test-tools
+	PYTHONPATH=. $(BIN)/python scripts/screenshots.py
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -20,6 +20,8 @@ NAMES = (
     "spins",
     "turns",
     "hands",
+    "page_clients",
+    "page_first_view",
     "journal_cost",
     "bridge_rates",
     "bridge_peers",

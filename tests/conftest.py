@@ -8,8 +8,12 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+EXAMPLES = int(os.environ.get("EXAMPLES", "50"))
+"""Of each property that says no number of its own; `EXAMPLES=1000` looks further."""
+
 settings.register_profile(
     "table",
+    max_examples=EXAMPLES,
     deadline=None,  # a slow machine is no defect
     suppress_health_check=[HealthCheck.too_slow],
     derandomize="CI" in os.environ,  # the same run for the same commit; at home, look further

@@ -59,16 +59,26 @@ class Client:
         return await self.request("POST", path, content, {**usual, **headers})
 
     async def request(
-        self, method: str, path: str, content: bytes, headers: Mapping[str, str]
+        self,
+        method: str,
+        path: str,
+        content: bytes,
+        headers: Mapping[str, str],
+        *,
+        hangs_up: bool = False,
     ) -> Answer:
-        """Send anything at all."""
+        """Send anything at all. `hangs_up`: before all of it is sent."""
         sent: list[Message] = []
-        parts = [content[:7], content[7:]]  # bodies come in parts
+        parts = [content[:7]] if hangs_up else [content[:7], content[7:]]  # bodies come in parts
 
         async def receive() -> Message:
             if not parts:
                 return {"type": "http.disconnect"}
-            return {"type": "http.request", "body": parts.pop(0), "more_body": bool(parts)}
+            return {
+                "type": "http.request",
+                "body": parts.pop(0),
+                "more_body": hangs_up or bool(parts),
+            }
 
         async def send(message: Message) -> None:
             sent.append(message)

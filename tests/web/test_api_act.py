@@ -15,11 +15,9 @@ HEADER = {"edition": "classic", "players": ["Ann", "Bob"], "seed": 2, "dealer": 
 
 
 async def begun(house: House, **further: Any) -> tuple[Client, Client]:
-    """Ann and Bob are at the table; the host begins."""
+    """Ann and Bob are at the table; somebody begins at its socket, where a deck may be chosen."""
     ann, bob = await house.joined("Ann", 7), await house.joined("Bob", 8)
-    host = await house.host()
-    told = await host.post("/api/host", {"do": "start", "header": HEADER, **further})
-    assert told.status == 200, told.content
+    await house.desk.requests.done({"do": "start", "header": HEADER, **further})
     return ann, bob
 
 

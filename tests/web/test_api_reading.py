@@ -152,6 +152,17 @@ def test_a_feed_that_is_none(house: House, as_: str) -> None:
     assert asyncio.run(run()) == 1000
 
 
+def test_whoever_hangs_up_in_the_middle_is_no_matter_of_the_log(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    screen = house.screen
+    headers = {"origin": screen.origin, "content-type": "application/json"}
+    body = b'{"name": "Ann"}'
+    asyncio.run(screen.request("POST", "/api/join", body, headers, hangs_up=True))
+    assert house.desk.seats.places == ()
+    assert caplog.records == []
+
+
 def test_a_mistake_of_ours_is_told_without_its_insides(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

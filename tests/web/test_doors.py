@@ -34,9 +34,17 @@ class House:
     def __init__(self) -> None:
         self.clock = VirtualClock()
         self.networks: tuple[Address, ...] = (WLAN, CABLE)
-        self.doors = PageDoors(self.clock, loopback_sockets(0), lambda: self.networks)
+        self.no_files = 0
+        """So often no file is free to look at them."""
+        self.doors = PageDoors(self.clock, loopback_sockets(0), self._look)
         self.told = asyncio.Event()
         self.doors.listeners.append(self.told.set)
+
+    def _look(self) -> tuple[Address, ...]:
+        if self.no_files:
+            self.no_files -= 1
+            raise OSError(errno.EMFILE, "too many open files")
+        return self.networks
 
     async def begin(self) -> None:
         routes = [Route("/", self._home), Route("/shut", self._shut)]
@@ -142,6 +150,20 @@ def test_an_address_that_comes_is_opened_and_one_that_goes_is_shut() -> None:
         await house.look_again()
         assert house.open_at() == [WLAN.address]
         assert await house.answers(WLAN.address) == "at 127.0.0.5"
+        assert await house.answers(CABLE.address) is None
+
+    run(act)
+
+
+def test_while_no_file_is_free_the_doors_stay_as_they_are_and_are_followed_later() -> None:
+    async def act(house: House) -> None:
+        await house.doors.open_for_phones()
+        house.networks, house.no_files = (WLAN,), 1
+        house.clock.advance(FOLLOWED)
+        while house.no_files or house.clock.next_deadline is None:
+            await asyncio.sleep(0)
+        assert await house.answers(CABLE.address) == "at 127.0.0.6"
+        await house.look_again()
         assert await house.answers(CABLE.address) is None
 
     run(act)

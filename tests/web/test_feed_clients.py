@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.feeding import HOST, SCREEN, Pages, run, seat
 from uno_device.web.access import Who
-from uno_device.web.feed.hub import MOST_CLIENTS, MOST_FROM_AN_ADDRESS
+from uno_device.web.feed.hub import MOST_CLIENTS, MOST_FROM_AN_ADDRESS, MOST_STRANGERS
 
 RUDE = 4400
 NOT_YOURS = 4401
@@ -232,6 +232,26 @@ def test_one_machine_cannot_take_all_the_room() -> None:
         await opened.pop(0).leave()
         opened.append(await pages.open("screen", Who()))
         assert opened[-1].closed is None
+        for page in opened:
+            await page.leave()
+
+    run(scene())
+
+
+def test_strangers_leave_room_for_those_who_play_and_for_the_table_itself() -> None:
+    async def scene() -> None:
+        pages = Pages()
+        opened = [
+            await pages.open("screen", Who(), address=f"192.168.1.{number}")
+            for number in range(MOST_STRANGERS)
+        ]
+        refused = await pages.open("screen", Who(), address="192.168.1.250")
+        await refused.gone()
+        assert refused.closed == TOO_MANY
+        opened.append(await pages.open("screen", SCREEN))
+        opened.append(await pages.open("seat", seat("Ann")))
+        opened.append(await pages.open("host", HOST))
+        assert [page.closed for page in opened[-3:]] == [None, None, None]
         for page in opened:
             await page.leave()
 

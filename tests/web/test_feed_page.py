@@ -115,3 +115,21 @@ def test_who_has_joined_and_whose_page_is_open_is_seen_at_once(house: House) -> 
                 assert place["here"]
 
     run(scene())
+
+
+def test_a_contact_is_shown_as_it_is_soon_after_it_has_turned(house: House) -> None:
+    """It turns some milliseconds after its edge, when it has bounced: nothing tells of that."""
+
+    async def scene() -> None:
+        house.table.operator.stop()  # a lever that does nothing
+        async with house.screen.feed("screen") as feed:
+            await feed.next()
+            for down in (True, False):
+                await house.passes(2.3)
+                house.simulated.simulated.contacts["jackpot.lever"].set(down)
+                await house.passes(0.05)
+                while feed.unread:
+                    await feed.next()
+                assert feed.state["units"]["jackpot"]["lever"]["closed"] is down
+
+    run(scene())

@@ -110,15 +110,26 @@ async def posts(client: Client, path: str, times: int) -> list[Answer]:
 
 def test_one_address_can_ask_only_so_much(house: House) -> None:
     async def run() -> None:
-        told = await posts(house.phone(7), "/api/stop", 61)
-        assert [one.status for one in told] == [401] * 60 + [429]
+        told = await posts(house.phone(7), "/api/leave", 61)
+        assert [one.status for one in told] == [400] * 60 + [429]
         assert told[-1].id == "too_many_requests"
         assert told[-1].headers["retry-after"] == "1"
         assert told[-1].json["retry_after_s"] == 1
-        assert (await house.phone(8).post("/api/stop")).status == 401
+        assert (await house.phone(8).post("/api/leave")).status == 401
         await house.passes(1.0)
-        told = await posts(house.phone(7), "/api/stop", 21)
-        assert [one.status for one in told] == [401] * 20 + [429]
+        told = await posts(house.phone(7), "/api/leave", 21)
+        assert [one.status for one in told] == [400] * 20 + [429]
+
+    asyncio.run(run())
+
+
+def test_whoever_has_asked_too_much_can_still_stop_the_units(house: House) -> None:
+    async def run() -> None:
+        ann = await house.joined("Ann")
+        told = await posts(ann, "/api/rule_cards", 61)
+        assert told[-1].status == 429
+        told = await posts(ann, "/api/stop", 100)
+        assert {one.status for one in told} == {200}
 
     asyncio.run(run())
 
@@ -144,7 +155,7 @@ def test_this_machine_is_not_counted(house: House) -> None:
 
 def test_feeds_are_counted_too(house: House) -> None:
     async def run() -> None:
-        await posts(house.phone(), "/api/stop", 60)
+        await posts(house.phone(), "/api/leave", 60)
         async with house.phone().feed() as feed:
             assert await feed.until_closed() == 1008
 

@@ -113,6 +113,8 @@ def test_every_sentence_of_the_checks_is_said_somewhere() -> None:
         ("de; q=0.5, en; q=0.4", "de"),
         ("../../etc/passwd, de", "de"),
         ("parts/F1.de", "en"),
+        ("de" + "-x" * 8000, "en"),
+        ("fr," * 100 + "de", "en"),
     ],
 )
 def test_a_browser_gets_the_language_that_it_likes_best(header: str, code: str) -> None:

@@ -93,6 +93,20 @@ def test_every_edition_is_offered_with_its_options(shown: Shown) -> None:
     assert [name for name, one in editions.items() if one["rule_cards"]] == ["wild_jackpot"]
 
 
+def test_every_edition_says_which_cards_it_has_and_which_unit_takes_part(shown: Shown) -> None:
+    editions = {one["name"]: one for one in shown.sees()["lobby"]["editions"]}
+    for name, edition in EDITIONS.items():
+        faces = editions[name]["faces"]
+        colored = {
+            f"{color[0].upper()}{face}"
+            for color in editions[name]["colors"]
+            for face in faces["colored"]
+        }
+        assert colored | set(faces["wild"]) == {card.code for card in edition.deck}
+    units = {name: one["unit"] for name, one in editions.items() if one["unit"]}
+    assert units == {"wild_jackpot": "jackpot", "showdown": "showdown"}
+
+
 def test_a_match_can_begin_when_none_is_under_way(shown: Shown) -> None:
     assert shown.sees()["lobby"]["may_play"]
     shown.begin(Game("classic"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -104,6 +105,38 @@ class TestRefused:
         page.table.advance(0.3)
         page.expect_ended("a match goes on")
         assert all(unit.governed for unit in page.table.units.all)
+
+    @pytest.mark.parametrize(
+        ("do", "why", "governed"),
+        [("resume", "a match goes on", True), ("end", "Ended by the host", False)],
+    )
+    def test_it_has_ended_before_others_get_the_units_by_a_request(
+        self, page: HostPage, do: str, why: str, governed: bool
+    ) -> None:
+        requests = HostRequests(page.house.table)
+        requests.before.append(page.selftest.asked)
+        page.house.start(MATCH)
+        page.house.table.pause()
+        page.asks("selftest", parts=["red_left"])
+        page.table.advance(0.1)
+        page.table.expect_on("showdown.red_left")
+        asyncio.run(requests.done({"do": "status"}))
+        assert page.selftest.running
+        asyncio.run(requests.done({"do": do}))
+        page.expect_ended(why)
+        assert {unit.governed for unit in page.table.units.all} == {governed}
+
+    def test_it_ends_when_the_match_is_ended_elsewhere_and_the_units_are_toys(
+        self, page: HostPage
+    ) -> None:
+        page.house.start(MATCH)
+        page.house.table.pause()
+        page.asks("selftest", parts=["red_left"])
+        page.house.table.end(lambda _: None)
+        page.table.advance(0.3)
+        page.expect_ended("Ended by the host")
+        page.table.tap("timer button")
+        page.table.expect("countdown")
 
     def test_one_at_a_time(self, page: HostPage) -> None:
         page.asks("selftest", parts=["red_left"])

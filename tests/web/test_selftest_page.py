@@ -133,7 +133,7 @@ class TestPerson:
             lamp = language["line.showdown.red_left"]
             assert seen["asks"]["text"] == language["check.lamp.blinks"].format(part=lamp)
         page.asks("selftest_end")
-        assert page.sees("de")["ended_early"].startswith("Vom Gastgeber beendet")
+        assert page.sees("de")["ended_early"] == page.languages.of("de")["selftest.by_host"]
 
 
 class TestVolume:

@@ -45,8 +45,10 @@ class Served:
         routes = [
             Route("/hello", self._hello, methods=["GET", "POST"]),
             Route("/never", self._never),
+            Route("/long", self._long),
             WebSocketRoute("/echo", self._echo),
             WebSocketRoute("/flood", self._flood),
+            WebSocketRoute("/deaf", self._deaf),
         ]
         return Starlette(routes=routes)
 
@@ -61,6 +63,14 @@ class Served:
         finally:
             self.told.append("never has ended")
         return PlainTextResponse("never")
+
+    async def _long(self, _request: Request) -> PlainTextResponse:
+        self.asked.set()
+        return PlainTextResponse(FLOOD * 256)
+
+    async def _deaf(self, websocket: WebSocket) -> None:
+        await websocket.accept()
+        await asyncio.Event().wait()
 
     async def _echo(self, websocket: WebSocket) -> None:
         await websocket.accept()
@@ -110,6 +120,26 @@ async def said(port: int, *lines: bytes) -> bytes:
 
 HELLO = (b"GET /hello HTTP/1.1\r\n", b"Host: table\r\n")
 END = b"Connection: close\r\n\r\n"
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    """Without TCP_NODELAY each answer on a kept connection waits 40 ms for an acknowledgement."""
+
+    async def scene() -> None:
+        door = listening(LOOPBACK, 0)
+        accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        async def met(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            connection = writer.get_extra_info("socket")
+            accepted.set_result(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        async with await asyncio.start_server(met, sock=door):
+            _, writer = await asyncio.open_connection(*door.getsockname())
+            assert await asyncio.wait_for(accepted, AMPLE_S)
+            writer.close()
+
+    asyncio.run(scene())
 
 
 def test_a_request_is_answered_without_saying_by_which_program() -> None:
@@ -225,7 +255,9 @@ def test_a_client_that_reads_nothing_does_not_hold_the_end_up() -> None:
     run(act)
 
 
-def test_nor_does_a_request_that_never_ends() -> None:
+def test_nor_does_a_request_that_never_ends_which_is_no_mistake(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async def act(it: Served) -> None:
         asking = asyncio.ensure_future(
             said(it.port, b"GET /never HTTP/1.1\r\nHost: table\r\n", END)
@@ -234,6 +266,7 @@ def test_nor_does_a_request_that_never_ends() -> None:
         await it.server.close()
         await asking
         assert it.told == ["never has ended"]
+        assert caplog.records == []
         with pytest.raises(ConnectionRefusedError):
             await said(it.port, *HELLO, END)
 

@@ -48,6 +48,8 @@ class HostRequests:
     """Does what a host asks for by `do`; whoever knows more than the table adds to it."""
 
     def __init__(self, table: Hosted) -> None:
+        self.before: list[Callable[[str], object]] = []
+        """Each is told what is asked for (`do`) before it is done."""
         self._table = table
         self._handles: dict[str, Handle] = {
             "status": lambda _: None,
@@ -84,6 +86,8 @@ class HostRequests:
         if not isinstance(do, str) or do not in self._handles:
             guess = did_you_mean(do, self._handles)
             raise UnknownRequestError(f"unknown request {shown(do)}{guess}")
+        for tell in self.before:
+            tell(do)
         answered = self._handles[do](request)
         further = await answered if isinstance(answered, Awaitable) else answered
         return {**self.status(), **(further or {})}

@@ -90,6 +90,7 @@ def _examine(desk: Desk, way_out: ExitStack) -> None:
     way_out.callback(selftest.close)
     feed.add("selftest", selftest.picture, {As.HOST}, watched=True)
     desk.requests.register(selftest_requests(selftest))
+    desk.requests.before.append(selftest.asked)
     if desk.table is not None:
         desk.table.listeners.append(selftest.match_told)
 

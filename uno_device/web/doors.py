@@ -10,6 +10,7 @@ import errno
 import logging
 import socket
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
@@ -179,7 +180,8 @@ class PageDoors:
             if not self.open:
                 return
             before = (self._known, self._phones)
-            self._known = self._look()
+            with suppress(OSError):  # no file is free for it: they are as they were, until later
+                self._known = self._look()
             await self._arrange()
         self._follow_later()
         if (self._known, self._phones) != before:

@@ -28,6 +28,8 @@ GUESSES = Rate(per_s=1.0, burst=10)
 """Of one address: where a room code or a PIN could be guessed."""
 GUESSED = frozenset({"/api/join", "/api/host/login"})
 """Where that is."""
+AT_ONCE = frozenset({"/api/stop"})
+"""What is never too often: whoever has sent too much of anything can still stop the units."""
 
 SECURITY_HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -69,7 +71,7 @@ class Guard:
         scheme = connection.scope["scheme"].replace("ws", "http")
         if connection.headers.getlist("origin") != [f"{scheme}://{host}"]:
             raise WebError(HTTPStatus.FORBIDDEN, "wrong_origin")
-        if not is_local(connection):
+        if not is_local(connection) and connection.scope["path"] not in AT_ONCE:
             self._count(connection)
         if _announced(connection.headers) > LONGEST_BODY:
             raise too_long()

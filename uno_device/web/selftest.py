@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from hardware.clock import Timer, to_ns
@@ -44,6 +45,9 @@ HOST_AWAY: Final = to_ns(60.0)
 LOOK: Final = to_ns(0.25)
 """How often is looked at whether it may go on (ns)."""
 LOUDEST: Final = 1.0
+UNITS_TO_OTHERS: Final = MappingProxyType({"resume": "match_began", "end": "by_host"})
+"""What a host may ask of a match after which its units do as they are told by others, and what is
+said then of the self-test."""
 
 log = logging.getLogger("uno_device.web")
 
@@ -143,6 +147,14 @@ class PageSelftest:
         """End it, if one is under way and a match begins: a listener of the table."""
         if self._hosted.match != self._match:
             self._end("match_began")
+
+    def asked(self, do: str) -> None:
+        """End it, if one is under way and somebody asks for what gives the units to others.
+
+        It is told before that is done. Whoever asks elsewhere is seen soon after.
+        """
+        if do in UNITS_TO_OTHERS and self._hosted.match is not None:
+            self._end(UNITS_TO_OTHERS[do])
 
     def close(self) -> None:
         """End it, if one is under way: the table ends."""
@@ -246,8 +258,11 @@ class PageSelftest:
         now = self._units.clock.now()
         if self._units.bank.sealed:
             return "table_ends"
-        if self._hosted.match is not None and not self._hosted.paused:
+        match = self._hosted.match
+        if match is not None and not (self._hosted.paused and match == self._match):
             return "match_began"
+        if match != self._match:
+            return "by_host"  # who has ended the match: the units are toys
         if self._hosts_here():
             self._host_seen_at = now
         return "host_away" if now - self._host_seen_at >= HOST_AWAY else None

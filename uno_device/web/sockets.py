@@ -33,7 +33,8 @@ def loopback_sockets(port: int | None) -> list[socket.socket]:
 def listening(address: str, port: int) -> socket.socket:
     """Return a socket that listens at an address of this machine. Raises OSError."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
+    # With the protocol said: asyncio sends small answers at once only where it is (TCP_NODELAY).
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # started again
         if family == socket.AF_INET6:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from uno_device.game.words.message import Message
@@ -112,6 +112,8 @@ async def _answered(
         response = await done(code)
     except TOLD as error:
         response = refused(error, desk.languages.of(code))
+    except ClientDisconnect:
+        response = Response(status_code=HTTPStatus.BAD_REQUEST)  # nobody hears it
     except Exception:
         log.exception("a request of the page failed")
         told = {"error": Message("error.mistake").in_words_of(desk.languages.of(code))}
@@ -124,15 +126,13 @@ async def _body(request: Request) -> dict[str, Any]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise WebError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "not_json")
-    parts: list[bytes] = []
-    length = 0
+    body = bytearray()  # not a list of parts: each can be one byte
     async for part in request.stream():
-        length += len(part)
-        if length > LONGEST_BODY:
+        body += part
+        if len(body) > LONGEST_BODY:
             raise too_long()
-        parts.append(part)
     try:
-        *_, (_, value) = objects(("{}", b"".join(parts).decode()))
+        *_, (_, value) = objects(("{}", body.decode()))
     except UnicodeDecodeError:
         raise RecordError(1, "this is not UTF-8 text") from None
     return value

@@ -14,6 +14,8 @@ from uno_device.web.pin_request import PIN
 
 GOING_ON = frozenset({"status", "pause", "resume", "end", "draw", "drop", "use", "clear", "reload"})
 """What whoever is alone at this machine may have done without the PIN."""
+FOR_CHANCE = frozenset({"seed", "deck"})
+"""What a record's header may say, and nobody who plays."""
 
 
 async def login(ask: Ask) -> Mapping[str, Any]:
@@ -52,10 +54,14 @@ async def host(ask: Ask) -> Mapping[str, Any]:
 def _check(request: Mapping[str, Any]) -> None:
     """Refuse what is not for this page.
 
-    The host is usually a player: why another's card is refused would tell what is held.
+    The host is usually a player: why another's card is refused would tell what is held, and who
+    has chosen the seed knows the deck.
     """
     if request.get("do") == PIN:
         raise NotAtTheSocketError("only the machine itself shows the PIN: `uno-device pin`")
+    header = request.get("header")
+    if isinstance(header, dict) and not header.keys().isdisjoint(FOR_CHANCE):
+        raise NotAtTheSocketError("chance alone shuffles here: leave out seed and deck")
     action = request.get("action")
     if request.get("do") == "act" and isinstance(action, dict) and action.get("by") != HOST:
         raise NotAtTheSocketError(f'the host acts as the host, with "by": "{HOST}"')

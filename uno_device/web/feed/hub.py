@@ -26,6 +26,8 @@ SHORTEST: Final = to_ns(0.033)
 MOST_CLIENTS: Final = 64
 MOST_FROM_AN_ADDRESS: Final = 16
 """Of those that do not run on this machine."""
+MOST_STRANGERS: Final = 32
+"""Of those that are nobody's: places are left for this machine, the host and the players."""
 SETTLING: Final = ("units", "you")
 """What may change once more by itself shortly after a change: a contact that has bounced."""
 
@@ -137,9 +139,14 @@ class Feed:
         return None
 
     def _why_full(self, client: Client) -> Ending | None:
-        from_there = sum(other.address == client.address for other in self.clients)
-        alone = client.viewer.who.local or from_there < MOST_FROM_AN_ADDRESS
-        return None if alone and len(self._clients) < MOST_CLIENTS else Ending.TOO_MANY
+        others = self.clients
+        from_there = sum(other.address == client.address for other in others)
+        full = (
+            len(others) >= MOST_CLIENTS
+            or (not client.viewer.who.local and from_there >= MOST_FROM_AN_ADDRESS)
+            or (_is_stranger(client) and sum(map(_is_stranger, others)) >= MOST_STRANGERS)
+        )
+        return Ending.TOO_MANY if full else None
 
     def _heard(self, client: Client, text: object) -> Ending | None:
         """Take what a client has sent."""
@@ -192,3 +199,9 @@ class Feed:
         if self._look_again is not None:
             self._look_again.cancel()
             self._look_again = None
+
+
+def _is_stranger(client: Client) -> bool:
+    """Whether it is neither a player's nor the host's, nor on this machine."""
+    who = client.viewer.who
+    return not (who.local or who.host or who.seat is not None)

@@ -20,6 +20,11 @@ FOLDER: Final = Path(__file__).parent
 FOR_THE_PAGE: Final = ("page.", "color.", "symbol.", "card.", "count.", "wheel.", "side.")
 """What the page puts into words itself begins like this; all else the server tells in words."""
 
+LONGEST_CODE: Final = 35
+"""No code of a language needs more characters (RFC 5646, 4.4.1)."""
+MOST_WANTED: Final = 32
+"""So many languages of a header are looked at: browsers tell a few."""
+
 log = logging.getLogger("uno_device.web")
 
 
@@ -61,6 +66,8 @@ class Languages:
 
     def _known(self, code: str) -> str | None:
         """Return the code of a language that is there: this one, or the one it is a kind of."""
+        if len(code) > LONGEST_CODE:
+            return None  # it would take long, and somebody means it to
         by_name = {each.lower(): each for each in self.codes}
         for name in _from_narrow_to_wide(code.lower()):
             if name in by_name:
@@ -114,7 +121,7 @@ def _from_narrow_to_wide(code: str) -> Iterator[str]:
 def _wanted(accept_language: str) -> list[str]:
     """Return the codes of a header Accept-Language (RFC 9110, 12.5.4), the most wanted first."""
     wanted: list[tuple[float, str]] = []
-    for each in accept_language.split(","):
+    for each in accept_language.split(",", MOST_WANTED)[:MOST_WANTED]:
         code, _, parameters = each.partition(";")
         weight = _weight(parameters)
         if code.strip() and weight > 0:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
+from uno_device.game.actions import Showdown, Spin
 from uno_device.game.edition import Edition
 from uno_device.game.editions import EDITIONS
 from uno_device.game.header import usual_options
 from uno_device.game.match import Phase
 from uno_device.game.options import Options
+from uno_device.game.rules import Rule
 from uno_device.game.scoring import Scoring
 from uno_device.game.views import View
 from uno_device.table.errors import NoMatchError, TableError
 from uno_device.table.hosted import Hosted
+from uno_device.table.unit_names import UNIT_NAMES
 from uno_device.web.desk import Doors
 from uno_device.web.feed.viewer import Viewer
 from uno_device.web.pictures.qr import qr
 from uno_device.web.seats import Seats
+
+UNIT_OF_RULE: Final = {Rule.WJ2: UNIT_NAMES[Spin.DO], Rule.SD1: UNIT_NAMES[Showdown.DO]}
+"""Which unit takes part, by the rule of an edition that wants it."""
 
 
 class LobbyPart:
@@ -104,12 +110,22 @@ def _edition(edition: Edition) -> dict[str, Any]:
         "name": edition.name,
         "title": edition.title,
         "rule_cards": edition.rule_cards,
+        "colors": list(edition.colors),
+        "faces": _faces(edition),
+        "unit": next((unit for rule, unit in UNIT_OF_RULE.items() if rule in edition.rules), None),
         "options": [
             _option(one.name, getattr(usual, one.name))
             for one in fields(Options)
             if one.name != "final_showdown" or edition.final_showdown is not None
         ],
     }
+
+
+def _faces(edition: Edition) -> dict[str, list[str]]:
+    """Return what cards there are: codes without the colour's letter, and the wilds'."""
+    colored = {card.code[1:] for card in edition.deck if card.color is not None}
+    wild = {card.code for card in edition.deck if card.color is None}
+    return {"colored": sorted(colored), "wild": sorted(wild)}
 
 
 def _option(name: str, usual: object) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from uno_device.web.lobby import alone
 from uno_device.web.pictures.host import AlertsPart, DoorsPart
 from uno_device.web.pictures.lobby import LobbyPart
 from uno_device.web.pictures.match import MatchPart
+from uno_device.web.pictures.settling import Settling
 from uno_device.web.pictures.told import ToldPart
 from uno_device.web.pictures.units import UnitsPart
 from uno_device.web.pictures.you import YouPart
@@ -55,6 +56,8 @@ def show(desk: Desk) -> None:
 
 def _follow_units(desk: Desk, memory: UnitMemory, told: ToldPart) -> None:
     feed, units = desk.feed, desk.units
+    contacts = units.contacts.values()
+    settling = Settling(desk.clock, contacts, partial(feed.touch, "units", "you"))
 
     def happened(event: UnitEvent) -> None:
         memory.event(event)
@@ -68,11 +71,12 @@ def _follow_units(desk: Desk, memory: UnitMemory, told: ToldPart) -> None:
     def edge_came(_edge: Edge) -> None:
         memory.look_at_wheel()
         feed.touch("units")
+        settling.edge_came()
 
     units.subscribe(_quietly(happened))
     units.bank.on_change.append(_quietly(output_changed))
     heard = _quietly(edge_came)
-    for contact in units.contacts.values():
+    for contact in contacts:
         contact.line.subscribe(heard)
 
 

@@ -11,9 +11,8 @@ import { t } from "./words.js";
 const LETTERS = { R: "red", Y: "yellow", G: "green", B: "blue", O: "orange" };
 /** @type {readonly Color[]} */
 const USUAL_COLORS = ["red", "yellow", "green", "blue"];
-/** The colours of the editions that have others. */
-/** @type {Readonly<Record<string, readonly Color[]>>} */
-const OTHER_COLORS = { space_jam: ["red", "yellow", "orange", "blue"] };
+/** The colours of each edition, as the table has told. @type {Map<string, readonly Color[]>} */
+const told = new Map();
 
 /** The marks, in a square of 24. @type {Readonly<Record<Color, string>>} */
 const MARKS = {
@@ -29,11 +28,19 @@ const MIDDLE = { red: 12, yellow: 12, green: 14.5, blue: 12, orange: 12 };
 const SCALE = { red: 3.15, yellow: 3, green: 3.15, blue: 2.65, orange: 3 };
 
 /**
+ * Takes note of which colours the editions have; before any card is drawn.
+ * @param {{ name: string, colors: Color[] }[]} editions
+ */
+export function knowColors(editions) {
+  for (const { name, colors } of editions) told.set(name, colors);
+}
+
+/**
  * Returns the colours of an edition, in its order.
- * @param {string} [edition]
+ * @param {string} edition
  */
 export function colorsOf(edition) {
-  return (edition && OTHER_COLORS[edition]) || USUAL_COLORS;
+  return told.get(edition) ?? USUAL_COLORS;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The page of the host: seats, match, units and diagnostics, behind the PIN. */
 
 import { me } from "./api.js";
+import { knowColors } from "./cards.js";
 import { frame } from "./chrome.js";
 import { h } from "./dom.js";
 import { openFeed } from "./feed.js";
@@ -47,6 +48,7 @@ function openHost() {
   function draw() {
     const { state } = feed;
     if (!state.you || !state.lobby) return;
+    knowColors(state.lobby.editions);
     title(state.match ? state.match.title : t("page.chrome.page_host"));
     stopped.update(state);
     diagnostics.collect(state);

@@ -17,7 +17,11 @@ const RELOAD_MS = 2000;
  * @typedef {"first" | "table" | "units"} Name
  */
 
-await loadWords();
+const words = loadWords();
+/** Asked for at once: in a match it is the first view that is seen. */
+const rest = import("./screen/rest.js");
+rest.catch(() => {}); // loadRest does what is to be done then
+await words;
 
 const feed = openFeed("screen", {});
 const { main, header, title } = frame({ page: "screen", feed });
@@ -31,10 +35,10 @@ let units = null;
 /** @type {Name | null} */
 let shown = null;
 
-/** The other views come after the first one, which has to be there at once. */
+/** The other views come when they are there; the first one does not wait for them. */
 async function loadRest() {
   try {
-    const { restOf } = await import("./screen/rest.js");
+    const { restOf } = await rest;
     units = restOf(feed, views);
   } catch {
     // The link broke meanwhile, and a browser does not try a module twice.

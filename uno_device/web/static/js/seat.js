@@ -1,5 +1,6 @@
 /** The page of a seat: one player's hand, and what the match lets this player do now. */
 
+import { knowColors } from "./cards.js";
 import { frame } from "./chrome.js";
 import { h } from "./dom.js";
 import { openFeed } from "./feed.js";
@@ -39,6 +40,7 @@ function show() {
     goAway();
     return;
   }
+  knowColors(state.lobby.editions);
   const view = viewOf(state);
   waiting.hidden = true;
   const playing = view !== null && view.phase !== "match_over";

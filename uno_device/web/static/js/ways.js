@@ -5,6 +5,9 @@ import { doing } from "./doing.js";
 import { h } from "./dom.js";
 import { capital, t } from "./words.js";
 
+/** What the table is told of when it has been done: the sentence says what, the button only that. */
+const AFTERWARDS = ["clear", "reload"];
+
 /**
  * Draws the ways: buttons for whoever may let the table go on, sentences for the others.
  * @param {any[]} ways
@@ -24,16 +27,25 @@ export function waysOf(ways, isHost) {
  * @param {boolean} isHost
  */
 function wayOf(way, isHost) {
-  const text = capital(way.sentence);
-  if (!isHost || !(way.request || way.example)) return h("li", null, text);
+  const { request, example, sentence } = way;
+  const text = capital(sentence);
+  if (!isHost || !(request || example)) return h("li", null, text);
   // What has to be filled in is asked for on the host's page.
-  const deed = way.request ? wayButton(way) : h("a", { class: "button", href: "/host" }, text);
-  return h("li", { class: "deed" }, deed);
+  if (!request) return h("li", { class: "deed" }, h("a", { class: "button", href: "/host" }, text));
+  return h("li", { class: "deed" }, AFTERWARDS.includes(request.do) && h("span", null, text), wayButton(way));
 }
 
 /** @param {any} way */
-function wayButton(way) {
-  const button = h("button", { type: "button", "data-key": way.id }, capital(way.sentence));
-  button.addEventListener("click", () => void doing(button, () => host(way.request)));
+function wayButton({ id, request }) {
+  const button = h("button", { type: "button", "data-key": id }, wordsOf(request));
+  button.addEventListener("click", () => void doing(button, () => host(request)));
   return button;
+}
+
+/**
+ * Returns what the button of a request says.
+ * @param {{ do: string, action?: { do: string } }} request
+ */
+export function wordsOf(request) {
+  return t(`page.host.do.${request.action ? request.action.do : request.do}`);
 }

@@ -59,6 +59,14 @@ export function capital(sentence) {
   return first.toLocaleUpperCase(current) + sentence.slice(first.length);
 }
 
+/**
+ * Returns names as a sentence has them.
+ * @param {readonly string[]} names
+ */
+export function listed(names) {
+  return new Intl.ListFormat(current, { type: "conjunction" }).format(names);
+}
+
 /** Returns the code of the language in use. */
 export function language() {
   return current;

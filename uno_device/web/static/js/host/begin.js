@@ -1,8 +1,8 @@
 /** The form that begins a match: edition, options, how it is played, rule cards. */
 
 import { h, keep } from "../dom.js";
-import { hasWords, t } from "../words.js";
-import { field, listed, number, select, tick } from "./fields.js";
+import { hasWords, listed, t } from "../words.js";
+import { field, number, select, tick } from "./fields.js";
 import { orderForm } from "./orders.js";
 
 /** As few and as many can play (U1). */
@@ -12,7 +12,8 @@ const FAVOURITE = "showdown";
 
 /**
  * @typedef {{ name: string, kind: "int" | "choice" | "bool", default: any, choices?: string[] }} Option
- * @typedef {{ name: string, title: string, rule_cards: boolean, options: Option[] }} Edition
+ * @typedef {{ name: string, title: string, rule_cards: boolean, options: Option[], unit: string | null,
+ *   colors: string[], faces: { colored: string[], wild: string[] } }} Edition
  * @typedef {{ name: string, bot: string | null, rule_cards: number }} Place
  * @typedef {{ heading: string, editions: Edition[], places: Place[], edition: string, mode: string }} Data
  * @typedef {{ element: HTMLElement, read: () => any }} Entry an option's field, and what it says

@@ -1,35 +1,20 @@
 /** Chooses cards by colour and face: the host has no hand to tap on. */
 
-import { cardFace, cardWords, colorsOf } from "../cards.js";
+import { cardFace, cardWords } from "../cards.js";
 import { h } from "../dom.js";
 import { t } from "../words.js";
 import { field, select } from "./fields.js";
 
-const NUMBERS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const ACTIONS = ["S", "R", "D"];
-const WILDS = ["W", "WD"];
-/** The faces that only some editions have: of each colour, and wild. */
-/** @type {Readonly<Record<string, { colored: string[], wild: string[] }>>} */
-const FURTHER = {
-  wild_jackpot: { colored: ["J"], wild: ["WJ"] },
-  showdown: { colored: ["1!1", "3!1", "5!2", "7!2", "9!3"], wild: ["WS"] },
-  jurassic_world_rebirth: { colored: [], wild: ["WT"] },
-  space_jam: { colored: [], wild: ["WW"] },
-};
 /** Stands for no colour. */
 const WILD = "";
 
 /**
  * Returns the field: cards are added one by one, and taken out again by a press.
- * @param {string} edition
+ * @param {import("./begin.js").Edition} edition
  */
-export function cardsField(edition) {
+export function cardsField({ colors, faces: known }) {
   /** @type {string[]} */
   let codes = [];
-  const further = FURTHER[edition] ?? { colored: [], wild: [] };
-  const colored = [...NUMBERS, ...ACTIONS, ...further.colored];
-  const wilds = [...WILDS, ...further.wild];
-  const colors = colorsOf(edition);
   const color = select(
     [...colors.map((one) => /** @type {[string, string]} */ ([one, t(`color.${one}`)])), [WILD, t("page.host.cards.wild")]],
     { onchange: fill },
@@ -40,7 +25,7 @@ export function cardsField(edition) {
 
   /** Offers the faces of the colour. */
   function fill() {
-    const faces = color.value === WILD ? wilds : colored;
+    const faces = color.value === WILD ? known.wild : known.colored;
     const before = face.value;
     face.replaceChildren(...faces.map((one) => h("option", { value: one }, cardWords(codeOf(color.value, one)))));
     if (faces.includes(before)) face.value = before;

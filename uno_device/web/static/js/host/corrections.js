@@ -16,11 +16,17 @@ export function correctionsPanel() {
   const element = h("section", { class: "panel", hidden: true }, h("h2", null, t("page.host.corrections.title")), inside);
   /** @type {any} what the forms are about; they outlive its states */
   let latest = null;
+  /** @type {import("./begin.js").Edition} */
+  let edition;
   return {
     element,
-    /** @param {any} match */
-    update(match) {
+    /**
+     * @param {any} match
+     * @param {import("./begin.js").Edition} played
+     */
+    update(match, played) {
       latest = match;
+      edition = played;
       const { pending, hand_counts, hand_number } = match.view;
       element.hidden = match.paused || pending?.kind !== CARRYING_OUT;
       if (element.hidden) return;
@@ -39,7 +45,7 @@ export function correctionsPanel() {
   function give(players) {
     const from = playerSelect(players);
     const to = playerSelect(players, { value: players[1] });
-    const cards = cardsField(latest.edition);
+    const cards = cardsField(edition);
     return form("give", [names("from", from), names("to", to), cards.element], cards.clear, () => ({
       do: "give",
       from: from.value,
@@ -62,7 +68,7 @@ export function correctionsPanel() {
   /** @param {string[]} players */
   function discard(players) {
     const who = playerSelect(players);
-    const cards = cardsField(latest.edition);
+    const cards = cardsField(edition);
     return form("discard", [names("who", who), cards.element], cards.clear, () => ({
       do: "discard",
       player: who.value,

@@ -57,15 +57,6 @@ export function number(props) {
 }
 
 /**
- * Returns names as a sentence has them.
- * @param {readonly string[]} names
- */
-export function listed(names) {
-  const language = document.documentElement.lang || "en";
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
-}
-
-/**
  * Returns what a unit is called.
  * @param {string} unit
  */

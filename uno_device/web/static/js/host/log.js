@@ -16,7 +16,7 @@ export function logView() {
   let entries = [];
   const text = h("input", { type: "search", placeholder: t("page.host.log.search"), "aria-label": t("page.host.log.search"), oninput: show });
   const kind = h("select", { "aria-label": t("page.host.log.kind"), onchange: show });
-  const list = h("ol", { class: "host-log" });
+  const list = h("ol", { class: "host-log", tabindex: 0, "aria-label": t("page.host.log.title") });
   const none = h("p", { class: "quiet-text" }, t("page.host.log.none"));
   const element = h("div", null, h("div", { class: "host-row" }, kind, text), none, list);
   let kinds = "";

@@ -19,7 +19,7 @@ export function matchTab() {
       why.textContent = lobby.no_match_because ?? "";
       running.element.hidden = !match;
       begin.element.hidden = !lobby.may_play;
-      if (match) running.update(state);
+      if (match) running.update(state, lobby.editions.find((/** @type {any} */ one) => one.name === match.edition));
       if (lobby.may_play) begin.update(lobby, t(match ? "page.host.begin.next" : "page.host.begin.title"));
     },
   };

@@ -3,6 +3,7 @@
 import { namedColor } from "../cards.js";
 import { h, keep } from "../dom.js";
 import { scoreboard } from "../seat/over.js";
+import { wordsOf } from "../ways.js";
 import { capital, t } from "../words.js";
 import { byHandPanel } from "./by_hand.js";
 import { correctionsPanel } from "./corrections.js";
@@ -11,9 +12,6 @@ import { acting, orderButton } from "./orders.js";
 
 /** What has a button of its own all the time. */
 const CONTROLS = ["resume", "end"];
-/** The units that take part; the other editions have none. */
-/** @type {Readonly<Record<string, string>>} */
-const UNIT_OF = { wild_jackpot: "jackpot", showdown: "showdown" };
 
 /** @typedef {{ id: string, sentence: string, request?: any, example?: any }} Way */
 
@@ -27,13 +25,16 @@ export function runningMatch() {
   const wide = h("div", null, now, byHand.element, corrections.element);
   return {
     element: h("div", { class: "host-columns" }, wide, h("div", null, controls, scores)),
-    /** @param {any} state */
-    update({ match, units }) {
+    /**
+     * @param {any} state
+     * @param {import("./begin.js").Edition} edition
+     */
+    update({ match, units }, edition) {
       keep(now, { ...shortened(match), state: match.view.state }, () => nowOf(match));
-      keep(controls, controlsData(match, units), (data) => controlsOf(data, match));
+      keep(controls, controlsData(match, units?.[edition.unit ?? ""] ? edition.unit : null), (data) => controlsOf(data, match));
       keep(scores, { scores: match.view.scores, left: match.view.left, over: match.view.phase }, () => scoreboard(match.view));
       byHand.update(match, units);
-      corrections.update(match);
+      corrections.update(match, edition);
     },
   };
 }
@@ -83,18 +84,16 @@ function wayOn({ sentence, request }, at, match) {
  */
 function wayButton(request, at, match) {
   const { action } = request;
-  const text = t(`page.host.do.${action ? action.do : request.do}`);
   const wanted = () => (action ? acting(match, action) : request);
-  return orderButton(text, wanted, { key: `way-${at}`, kind: "primary", edition: match.edition });
+  return orderButton(wordsOf(request), wanted, { key: `way-${at}`, kind: "primary", edition: match.edition });
 }
 
 /**
  * @param {any} match
- * @param {any} units
+ * @param {string | null} unit the one that takes part and is there
  */
-function controlsData({ edition, mode, paused, over, dropped, view }, units) {
-  const unit = UNIT_OF[edition];
-  const there = mode === "referee" && !over && unit && units?.[unit] ? [unit] : [];
+function controlsData({ mode, paused, over, dropped, view }, unit) {
+  const there = mode === "referee" && !over && unit ? [unit] : [];
   const players = view.players.filter((/** @type {string} */ name) => !view.left.includes(name));
   return { paused, over, dropped, there, players, state: view.state };
 }

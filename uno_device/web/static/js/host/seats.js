@@ -92,7 +92,7 @@ function move(places, at, by) {
  */
 function away({ name, bot }, plays) {
   const what = bot ? "remove" : plays ? "free" : "kick";
-  const text = t(`page.host.seats.${what}`);
+  const text = t(`page.host.seats.${what === "free" ? "set_free" : what}`);
   const title = t(`page.host.seats.${what}_title`, { name });
   const sure = () => ({ title, text: t(`page.host.seats.${what}_sure`, { name }), yes: text });
   return orderButton(text, () => ({ do: bot ? "remove" : "kick", name }), {

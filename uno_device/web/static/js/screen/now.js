@@ -14,7 +14,7 @@ export function nowOf({ serving, paused, host: isHost, over, first }) {
     h("p", { class: "awaited" }, capital(serving.awaited.sentence)),
     serving.standing && stuck && h("p", { class: "standing" }, capital(serving.standing.sentence)),
     serving.do === "showdown" && first && !stuck && h("p", { class: "warning" }, t("page.screen.safety")),
-    // What there is to do after a match stands on the scoreboard.
-    (isHost || !over) && waysOf(serving.ways_on, isHost),
+    // For the others the question says it already; after a match the scoreboard does.
+    (isHost || (stuck && !over)) && waysOf(serving.ways_on, isHost),
   ];
 }

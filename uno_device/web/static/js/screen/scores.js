@@ -4,7 +4,7 @@ import { post } from "../api.js";
 import { doing } from "../doing.js";
 import { h } from "../dom.js";
 import { kept } from "../kept.js";
-import { t } from "../words.js";
+import { listed, t } from "../words.js";
 
 /** @param {{ match: any, you: any }} data */
 export function scoresOf({ match, you }) {
@@ -26,7 +26,7 @@ function titleOf(view) {
   if (view.phase === "playing") return t("page.screen.scores");
   if (view.phase === "match_over") {
     return view.winner.length
-      ? t(view.winner.length > 1 ? "page.screen.match_shared" : "page.screen.match_won", { names: listOf(view.winner) })
+      ? t(view.winner.length > 1 ? "page.screen.match_shared" : "page.screen.match_won", { names: listed(view.winner) })
       : t("page.screen.match_nobody");
   }
   return view.hand_winner
@@ -62,11 +62,6 @@ function goal({ options }) {
   if (options.single_hand) return h("p", { class: "quiet-text" }, t("page.screen.goal_single"));
   const id = options.scoring === "lowest" ? "page.screen.goal_lowest" : "page.screen.goal";
   return h("p", { class: "quiet-text" }, t(id, { n: options.target }));
-}
-
-/** @param {string[]} names */
-function listOf(names) {
-  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(names);
 }
 
 /**

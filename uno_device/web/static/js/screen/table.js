@@ -1,5 +1,6 @@
 /** A match on the big screen: the table in the middle, beside it what happens and the units. */
 
+import { knowColors } from "../cards.js";
 import { announce, h, keep } from "../dom.js";
 import { playSound } from "../sounds.js";
 import { capital, t } from "../words.js";
@@ -38,7 +39,7 @@ export function tableView(units) {
   const now = h("section", { class: "now panel", "aria-label": t("page.screen.now") });
   const told = h("ol", { class: "told", reversed: true, tabindex: 0, "aria-label": t("page.screen.told") });
   const room = h("div", { class: "units-room" });
-  const join = h("div", { class: "corner-room" });
+  const join = h("div", { class: "corner-room", tabindex: 0, role: "group", "aria-label": t("page.screen.latecomers") });
   const table = h("section", { class: "table", "aria-label": t("page.screen.table") }, seats, middle, scores);
   const heading = h("h1", { class: "unseen" });
   const element = h(
@@ -65,12 +66,15 @@ export function tableView(units) {
       const { match, lobby, you } = state;
       if (!match) return;
       const { view, serving } = match;
+      knowColors(lobby.editions);
       heading.textContent = match.title;
       const unit = unitInUse(state);
       for (const each of UNITS) element.classList.toggle(`at-${each}`, each === unit);
       element.classList.toggle("at-units", unit !== null);
       table.classList.toggle("compact", unit !== null || narrow.matches);
-      element.classList.toggle("without-units", !state.units?.showdown && !state.units?.jackpot);
+      const there = inMatch(state);
+      for (const each of UNITS) element.classList.toggle(`no-${each}`, !there.includes(each));
+      element.classList.toggle("without-units", !there.length);
       table.classList.toggle("score-only", match.mode === "score");
       table.classList.toggle("crowded", view.players.length > 6);
       news.take(match.id, state.told ?? []);
@@ -91,6 +95,16 @@ export function tableView(units) {
 function publicPart(view) {
   const { state: _state, waiting: _waiting, ...seen } = view;
   return seen;
+}
+
+/**
+ * Returns the units that are there and have to do with the match. Who plays with cards of their
+ * own may use both.
+ * @param {any} state
+ */
+function inMatch({ match, lobby, units }) {
+  const { unit } = lobby.editions.find((/** @type {any} */ one) => one.name === match.edition);
+  return UNITS.filter((each) => units?.[each] && (match.mode === "score" || each === unit));
 }
 
 /**

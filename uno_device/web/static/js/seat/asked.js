@@ -1,7 +1,7 @@
 /** What the match asks of this player, or of somebody else, in words. */
 
-import { cardWords } from "../cards.js";
-import { t } from "../words.js";
+import { cardWords, parseCard } from "../cards.js";
+import { hasWords, t } from "../words.js";
 import { may } from "./may.js";
 
 /** @typedef {import("./may.js").State} State */
@@ -14,8 +14,10 @@ import { may } from "./may.js";
  * @param {View} view
  * @returns {Asked}
  */
-export function asked(state, view) {
-  const { serving, paused } = state.match;
+export function asked({ match, you }, view) {
+  const { paused } = match;
+  // A way on that has a button here is not told in words, too.
+  const serving = you.may_go_on ? { ...match.serving, ways_on: [] } : match.serving;
   if (paused) return { text: t("page.seat.paused"), hint: t("page.seat.paused_hint") };
   for (const [what, question] of QUESTIONS) {
     if (may(view, what)) return question(view);
@@ -29,7 +31,7 @@ const QUESTIONS = [
   ["play", () => ({ text: t("page.seat.asked.play") })],
   ["draw", () => ({ text: t("page.seat.asked.draw") })],
   ["choose_color", () => ({ text: t("page.seat.asked.choose_color") })],
-  ["choose_player", (view) => ({ text: t(picksOpponent(view) ? "page.seat.asked.duel_with" : "page.seat.asked.rule_card_for") })],
+  ["choose_player", pick],
   ["choose_count", () => ({ text: t("page.seat.asked.choose_count") })],
   ["challenge", answer],
   ["show", ({ color }) => ({ text: t("page.seat.asked.show", { color: t(`color.${color}`) }), color })],
@@ -38,9 +40,14 @@ const QUESTIONS = [
   ["next_hand", () => ({ text: t("page.seat.asked.next_hand") })],
 ];
 
-/** @param {View} view */
-function picksOpponent(view) {
-  return view.edition === "showdown";
+/**
+ * Asks for a player; for what, the card on top says, which was played or turned just now.
+ * @param {View} view
+ * @returns {Asked}
+ */
+function pick({ top }) {
+  const id = `page.seat.asked.choose_player.${parseCard(top).symbol}`;
+  return { text: t(hasWords(id) ? id : "page.seat.asked.choose_player") };
 }
 
 /**

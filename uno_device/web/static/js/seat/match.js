@@ -96,7 +96,9 @@ function nextOf({ you, match }, view) {
  */
 function waysFor({ you, match }) {
   const stuck = match.paused || match.serving.can === false;
-  return you.may_go_on && stuck ? match.serving.ways_on : [];
+  if (!you.may_go_on || !stuck) return [];
+  // What has to be filled in is on the host's page, and that is for the host.
+  return match.serving.ways_on.filter((/** @type {any} */ way) => you.host || !way.example);
 }
 
 /**

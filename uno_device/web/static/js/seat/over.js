@@ -3,7 +3,7 @@
 import { ApiError, post } from "../api.js";
 import { say } from "../chrome.js";
 import { h } from "../dom.js";
-import { t } from "../words.js";
+import { listed, t } from "../words.js";
 
 /** @typedef {import("./may.js").View} View */
 
@@ -74,7 +74,7 @@ async function playAgain(edition, name, bots) {
  */
 function matchEnding(winner, me) {
   if (!winner.length) return t("page.seat.over.match_nobody");
-  if (!winner.includes(me)) return t("page.seat.over.match_other", { names: winner.join(", ") });
+  if (!winner.includes(me)) return t("page.seat.over.match_other", { names: listed(winner) });
   return t(winner.length > 1 ? "page.seat.over.match_shared" : "page.seat.over.match_won");
 }
 

@@ -33,10 +33,10 @@ export function shownView() {
     update(state, view) {
       const told = /** @type {Told[]} */ (state.told ?? []);
       const { edition, pending } = view;
-      const rule = pending?.kind === "done" ? pending.rule : null;
-      const carrier = pending?.kind === "done" ? pending.carrier : null;
+      // To all others the question says what the rule card wants, and of whom.
+      const rule = pending?.kind === "done" && pending.carrier === view.viewer ? pending.rule : null;
       const shown = pending?.shown ?? [];
-      keep(cards, { rule, carrier, shown, edition, hand: shownHand(told, view.viewer) }, showing);
+      keep(cards, { rule, shown, edition, hand: shownHand(told, view.viewer) }, showing);
       keep(last, { one: told[told.length - 1] ?? null, edition }, ({ one }) => (one ? sentence(one, edition) : null));
       const earlier = told.slice(-LOOKED_BACK - 1, -1).reverse();
       keep(before, { earlier, edition }, () => history(earlier, edition));
@@ -58,12 +58,12 @@ function shownHand(told, me) {
 }
 
 /**
- * @param {{ rule: string | null, carrier: string | null, shown: string[], edition: string, hand: ReturnType<typeof shownHand> }} what
+ * @param {{ rule: string | null, shown: string[], edition: string, hand: ReturnType<typeof shownHand> }} what
  */
-function showing({ rule, carrier, shown, edition, hand }) {
+function showing({ rule, shown, edition, hand }) {
   const colors = colorsOf(edition);
   return [
-    rule ? h("figure", { class: "seat-rule" }, h("figcaption", null, carrier), h("blockquote", null, rule)) : null,
+    rule ? h("figure", { class: "seat-rule" }, h("blockquote", null, rule)) : null,
     shown.length ? faces(t("page.seat.shown"), shown, colors) : null,
     hand ? faces(t("page.seat.shown_hand", { name: hand.player ?? "" }), hand.cards, colors) : null,
   ];

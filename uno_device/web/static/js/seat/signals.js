@@ -27,7 +27,7 @@ export class Signals {
     this.#mine = mine;
     if (called) {
       playSound("turn");
-      navigator.vibrate?.(SHAKE_MS);
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKE_MS);
     }
     for (const one of fresh) this.#sound(one.kind, view);
     const said = fresh.map((one) => one.text);

@@ -9,6 +9,8 @@ import { h } from "../dom.js";
 const ROOM = matchMedia("(min-width: 64rem)");
 /** On a phone the wheel is worth its room; a duel is fought with the eyes on the pad. */
 const ON_A_PHONE = "jackpot";
+/** The step in which a rule card is carried out: the unit has done its part. */
+const CARRYING_OUT = "done";
 
 /**
  * Returns the view of the unit.
@@ -67,7 +69,8 @@ export function watchView(feed) {
  * @param {View} view
  */
 function serves(match, view) {
-  return view.pending !== null && (match.serving.by ?? view.turn) === view.viewer;
+  const { pending } = view;
+  return pending !== null && pending.kind !== CARRYING_OUT && (match.serving.by ?? view.turn) === view.viewer;
 }
 
 /**

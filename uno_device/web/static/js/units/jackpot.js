@@ -69,7 +69,7 @@ function shownBy(now) {
 function hints(now, units, hands) {
   const told = [];
   if (units.stopped && !now.fault) told.push(t("page.units.stopped"));
-  if (now.armed_spin) told.push(t(hands.may("jackpot.lever") ? "page.units.pull" : "page.units.spin_awaited"));
+  if (now.armed_spin && !now.turning) told.push(t(hands.may("jackpot.lever") ? "page.units.pull" : "page.units.spin_awaited"));
   if (now.armed_cards > 0) told.push(t("page.units.cards_awaited", { count: now.armed_cards }));
   if (now.cards === 0) told.push(t("page.units.empty"));
   const contacts = { "jackpot.lever": now.lever, "jackpot.dispenser_button": now.button };
