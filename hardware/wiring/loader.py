@@ -21,6 +21,8 @@ from hardware.wiring.toml_lines import line_numbers
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from hardware.wiring.problems import Path as KeyPath
+
 DEFAULT_FILE = "default.toml"
 BOARD_FILE = "unobridge.toml"
 """Both units on one Arduino: the default wiring's pins are a Raspberry Pi's."""
@@ -33,20 +35,22 @@ def load(path: Path | None = None) -> Wiring:
 
     Raises `WiringError` with every mistake of the file, or because it cannot be read.
     """
-    if path is None:
-        return default_wiring()
+    return default_wiring() if path is None else parse(text_of(path), str(path))
+
+
+def text_of(path: Path) -> str:
+    """The text of a file; raises `WiringError` if it cannot be read as one."""
     try:
         content = path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
         raise _error([Problem(str(path), None, (), f"cannot be read: {reason}")]) from error
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         message = "is not UTF-8 text; save the file again with that encoding"
         raise _error([Problem(str(path), line, (), message)]) from error
-    return parse(text, str(path))
 
 
 def built_in(pins: str | None) -> Path | None:
@@ -64,13 +68,21 @@ def problems_of(text: str, file_name: str) -> list[Problem]:
     return _read(text, file_name)[1]
 
 
-def overlay(values: Mapping[str, object], source: str) -> Wiring:
+def overlay(
+    values: Mapping[str, object],
+    source: str,
+    *,
+    below: Mapping[str, object] | None = None,
+    lines: Mapping[KeyPath, int] | None = None,
+) -> Wiring:
     """The default wiring with nested values merged over it, key by key; None takes a key away.
 
-    Raises `WiringError` with every mistake; `source` stands for the file, and no line is known.
+    `below` are values that lie between the two. Raises `WiringError` with every mistake; `source`
+    stands for the file, and without `lines` no line is known.
     """
-    report = Report(source, values)
-    return _or_raise(*_checked(deep_merged(_default_values(), values), report))
+    report = Report(source, values, lines or {})
+    ours = deep_merged(_default_values(), below or {})
+    return _or_raise(*_checked(deep_merged(ours, values), report))
 
 
 @functools.cache
@@ -79,15 +91,24 @@ def default_wiring() -> Wiring:
     return parse(_default_text(), DEFAULT_FILE)
 
 
-def _read(text: str, file_name: str) -> tuple[Wiring | None, list[Problem]]:
+def report_of(text: str, file_name: str) -> Report:
+    """The values of a TOML text and their lines, nothing found yet, unless it is no TOML."""
     try:
         values = tomllib.loads(text)
     except RecursionError:
-        return None, [Problem(file_name, None, (), "is nested too deeply")]
+        problem = Problem(file_name, None, (), "is nested too deeply")
     except ValueError as error:
-        return None, [_syntax_problem(str(error), text, file_name)]
-    report = Report(file_name, values, line_numbers(text))
-    return _checked(laid_over(_default_values(), values), report)
+        problem = _syntax_problem(str(error), text, file_name)
+    else:
+        return Report(file_name, values, line_numbers(text))
+    return Report(file_name, found=[problem])
+
+
+def _read(text: str, file_name: str) -> tuple[Wiring | None, list[Problem]]:
+    report = report_of(text, file_name)
+    if report.found:
+        return None, report.problems()
+    return _checked(laid_over(_default_values(), report.written), report)
 
 
 def _checked(values: Mapping[str, object], report: Report) -> tuple[Wiring | None, list[Problem]]:

@@ -1,4 +1,7 @@
-"""`uno-device check`: say everything that is wrong with a wiring, at once."""
+"""`uno-device check`: say everything that is wrong with a wiring, at once.
+
+The calibration that is laid over it is checked as well.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.wiring import load
+from uno_device.cli.calibrations import add_calibration_options, calibrated
 from uno_device.cli.exit_codes import ExitCode
 
 
@@ -18,6 +22,7 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", type=Path, metavar="FILE", help="the wiring (default: the built-in one)"
     )
+    add_calibration_options(parser)
     parser.set_defaults(command=command)
 
 
@@ -26,4 +31,5 @@ def command(options: argparse.Namespace) -> ExitCode:
     wiring = load(options.file)
     units = [name for name in ("showdown", "jackpot") if getattr(wiring, name)]
     print(f"{options.file or 'the built-in wiring'}: fine ({' and '.join(units)})")
+    calibrated(options, wiring, print)
     return ExitCode.OK

@@ -13,6 +13,7 @@ from pathlib import Path
 from hardware.errors import FactoryUnknown, HardwareError, WiringError
 from uno_device.cli import (
     bots,
+    calibrate,
     check,
     doctor,
     export,
@@ -29,6 +30,7 @@ from uno_device.cli import (
     safe,
     scores,
     selftest,
+    wiring,
 )
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.records import RecordError
@@ -38,8 +40,10 @@ from uno_device.table.journal.errors import JournalError, JournalInUse, JournalU
 COMMANDS = (
     run,
     check,
+    wiring,
     doctor,
     selftest,
+    calibrate,
     rehearse,
     safe,
     host,

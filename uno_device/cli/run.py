@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from hardware.wiring.schema import Wiring
 from uno_device.cli import last_good, run_page
+from uno_device.cli.calibrations import add_calibration_options, calibrated
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.journals import add_journal_option
 from uno_device.cli.lineup import HELP, add_score_option, lineup
@@ -39,6 +40,7 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         "run", parents=[common], help="start the table", description=__doc__
     )
     add_wiring_options(parser)
+    add_calibration_options(parser)
     add_journal_option(parser)
     parser.add_argument("match", nargs="*", metavar="EDITION PLAYER", help=HELP)
     add_score_option(parser)
@@ -98,9 +100,10 @@ async def _run(wiring: Wiring, options: argparse.Namespace, record: IO[str] | No
 
     journal = options.journal or journal_file()
     needed = options.journal is not None or bool(options.match)
+    measured = calibrated(options, wiring, log.info)
     with (
         ServiceManager(os.environ) as manager,
-        LiveTable(wiring, record.write if record else None) as table,
+        LiveTable(measured, record.write if record else None) as table,
     ):
         aside = options.set_journal_aside
         async with (
