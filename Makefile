@@ -8,7 +8,7 @@ TESTS  ?=
 # Three on two cores: some tests wait for processes.
 WORKERS ?= 3
 
-.PHONY: run test check bench diagrams reference screenshots clean
+.PHONY: run test check bench diagrams plans reference screenshots clean
 
 $(READY): pyproject.toml scripts/setup
 	PYTHON="$(PYTHON)" VENV="$(VENV)" scripts/setup
@@ -32,6 +32,9 @@ bench: $(READY)
 
 diagrams: $(READY)
 	$(BIN)/python scripts/diagrams.py
+
+plans: $(READY)
+	$(BIN)/python scripts/plans.py
 
 reference: $(READY)
 	$(BIN)/python scripts/reference.py

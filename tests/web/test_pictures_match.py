@@ -160,6 +160,14 @@ def test_the_last_forty_are_kept_and_their_numbers_go_on(shown: Shown) -> None:
     assert numbers[0] > 1
 
 
+def test_of_another_match_nothing_is_told_any_more(shown: Shown) -> None:
+    shown.begin(Game("classic", hands={"Bob": "R5 G7"}, start="R9"), "Bob play R5")
+    shown.table.end(shown.errors.append)
+    assert "Bob plays red 5" in texts(shown.sees())  # until the next one begins
+    shown.begin(Game("classic", start="B9"))
+    assert "Bob plays red 5" not in texts(shown.sees())
+
+
 def test_that_all_are_dealt_seven_cards_is_not_told(shown: Shown) -> None:
     shown.begin(Game("classic"))
     kinds = [one["kind"] for one in shown.sees("seat", seat("Bob"))["told"]]

@@ -92,7 +92,7 @@ class Evening:
     def _hear(self, events: Sequence[Event]) -> None:
         self._events += [event for event in events if not isinstance(event, Dealt)]
         self._states.append(state_of(self.table.sitting.shown))
-        self._told.match_events(events, self.whole.header.edition, real_cards=False)
+        self._told.match_events(events, 1, self.whole.header.edition, real_cards=False)
         self._pages.feed.touch()
 
     def _look_into(self, name: str | None, page: Page) -> None:

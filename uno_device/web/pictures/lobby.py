@@ -15,11 +15,14 @@ from uno_device.game.options import Options
 from uno_device.game.rules import Rule
 from uno_device.game.scoring import Scoring
 from uno_device.game.views import View
+from uno_device.table.alerts.catalogue import AlertId
 from uno_device.table.errors import NoMatchError, TableError
 from uno_device.table.hosted import Hosted
 from uno_device.table.unit_names import UNIT_NAMES
 from uno_device.web.desk import Doors
 from uno_device.web.feed.viewer import Viewer
+from uno_device.web.languages.catalogue import Languages
+from uno_device.web.languages.telling import advice
 from uno_device.web.pictures.qr import qr
 from uno_device.web.seats import Seats
 
@@ -31,12 +34,18 @@ class LobbyPart:
     """The part `lobby`."""
 
     def __init__(
-        self, hosted: Hosted, seats: Seats, doors: Doors, here: Callable[[str], int]
+        self,
+        hosted: Hosted,
+        seats: Seats,
+        doors: Doors,
+        languages: Languages,
+        here: Callable[[str], int],
     ) -> None:
         """`here`: how many pages of a player are open."""
         self._hosted = hosted
         self._seats = seats
         self._doors = doors
+        self._languages = languages
         self._here = here
         self._editions = [_edition(edition) for edition in EDITIONS.values()]
         self._codes: dict[str, dict[str, Any]] = {}
@@ -46,7 +55,8 @@ class LobbyPart:
         """Return it. The room code is for this machine, the host, and those who have joined."""
         who = viewer.who
         joins = who.local or who.host or who.seat is not None
-        view, why = self._match()
+        view, can_be = self._match()
+        why = None if can_be else self._why_none(viewer)
         return {
             "title": "UNO" if view is None else view.edition.title,
             "mode": self._hosted.mode,
@@ -55,18 +65,23 @@ class LobbyPart:
             "open": self._doors.open,
             "places": self._places(),
             "editions": self._editions,
-            "may_play": why is None and _free(view),
+            "may_play": can_be and _free(view),
             "no_match_because": why,
         }
 
-    def _match(self) -> tuple[View | None, str | None]:
-        """Return the match at the table, if any, or why there can be none here at all."""
+    def _match(self) -> tuple[View | None, bool]:
+        """Return the match at the table, if any, and whether there can be one here at all."""
         try:
-            return self._hosted.view(None), None
+            return self._hosted.view(None), True
         except NoMatchError:
-            return None, None
-        except TableError as error:
-            return None, str(error)
+            return None, True
+        except TableError:
+            return None, False
+
+    def _why_none(self, viewer: Viewer) -> str:
+        """Return why there can be no match, without the folders of this machine."""
+        language = self._languages.of(viewer.language)
+        return advice(AlertId.JOURNAL_UNUSABLE.value, language).meaning
 
     def _places(self) -> list[dict[str, Any]]:
         return [

@@ -42,7 +42,7 @@ def show(desk: Desk) -> None:
     feed, languages = desk.feed, desk.languages
     memory, told = UnitMemory(desk.units), ToldPart(languages)
     feed.add("you", YouPart(desk.seats, desk.hands, partial(alone, desk)))
-    feed.add("lobby", LobbyPart(desk.hosted, desk.seats, desk.doors, feed.here))
+    feed.add("lobby", LobbyPart(desk.hosted, desk.seats, desk.doors, languages, feed.here))
     feed.add("match", MatchPart(desk.hosted, languages))
     feed.add("told", told, told=True)
     simulated = desk.simulated is not None
@@ -85,7 +85,7 @@ def _follow_match(table: Table, feed: Feed, told: ToldPart) -> None:
         if table.match is None:
             return  # it has been taken off the table meanwhile
         edition = table.view(None).edition
-        told.match_events(events, edition, real_cards=table.mode is Mode.SCORE)
+        told.match_events(events, table.match, edition, real_cards=table.mode is Mode.SCORE)
         feed.touch(*OF_MATCH)
 
     table.listeners.append(_quietly(happened))

@@ -43,11 +43,15 @@ class ToldPart:
         self._languages = languages
         self._numbers = count(1)
         self._entries: deque[_Entry] = deque(maxlen=KEPT)
+        self._match: int | None = None
 
     def match_events(
-        self, events: Sequence[MatchEvent], edition: Edition, *, real_cards: bool
+        self, events: Sequence[MatchEvent], match: int, edition: Edition, *, real_cards: bool
     ) -> None:
-        """Take what has happened in a match of this edition."""
+        """Take what has happened in a match of this id and edition; of another one, forget all."""
+        if match != self._match:
+            self._match = match
+            self._entries.clear()
         for event in events:
             if worth_telling(event, real_cards=real_cards):
                 self._take(event, rule_of_match(event, edition))

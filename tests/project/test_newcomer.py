@@ -1,0 +1,276 @@
+"""A newcomer's path: get the source, `make run`, play; then wire a table from docs/build.md."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.wiring import load, parse
+from tests.project.doc_blocks import ROOT, Block, blocks_of
+from uno_device.units.checks import Bench, CheckOutcome, Selftest, checks_of
+from uno_device.units.checks.simulated import SimulatedExaminer
+from uno_device.units.checks.trial import run_through
+from uno_device.units.virtual import VirtualTable
+
+GUIDE = ROOT / "docs" / "build.md"
+SECTION = "\n## Before you solder\n"
+GIVE_UP_S = 60.0
+"""A limit that only a hanging test reaches."""
+WIRES = (
+    "showdown.timer_button",
+    "showdown.paddle_left",
+    "showdown.paddle_right",
+    "showdown.red_left",
+    "showdown.red_right",
+    "showdown.green",
+    "jackpot.lever",
+    "jackpot.dispenser_button",
+    "jackpot.card_out",
+)
+"""Lines of one wire that a person may plug in at another's place."""
+
+
+def of_the_section() -> list[Block]:
+    """The blocks of the guide that need no table, in their order."""
+    text = GUIDE.read_text(encoding="utf-8")
+    first = text.index(SECTION)
+    begin, end = (text.count("\n", 0, at) + 1 for at in (first, text.index("\n## ", first + 1)))
+    return [block for block in blocks_of(GUIDE) if begin < block.line < end]
+
+
+def texts(language: str) -> list[str]:
+    return [block.text for block in of_the_section() if block.language == language]
+
+
+def command(said: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command of the guide as a person does."""
+    program, *words = shlex.split(said)
+    assert program == "uno-device"
+    return subprocess.run(
+        [sys.executable, "-m", "uno_device", *words],
+        cwd=folder,
+        env={**os.environ, "XDG_STATE_HOME": str(folder / "state")},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=GIVE_UP_S,
+    )
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Path:
+    """A folder with the two files that the guide has one write."""
+    mine, built = texts("toml")
+    (tmp_path / "my-table.toml").write_text(mine, encoding="utf-8")
+    (tmp_path / "as-built.toml").write_text(built, encoding="utf-8")
+    return tmp_path
+
+
+def test_one_pin_is_edited_and_checked(bench: Path) -> None:
+    mine = load(bench / "my-table.toml")
+    assert mine.jackpot is not None
+    assert mine.jackpot.lever.pin == 10
+    check = next(each for each in _commands() if " check " in each)
+    run = command(check, bench)
+    assert (run.returncode, run.stdout) == (0, "my-table.toml: fine (showdown and jackpot)\n")
+
+
+def test_the_wires_are_drawn_as_they_were_edited(bench: Path) -> None:
+    drawn = next(each for each in _commands() if " wiring " in each)
+    run = command(drawn, bench)
+    assert run.returncode == 0, run.stderr
+    page = (bench / "my-table.html").read_text(encoding="utf-8")
+    assert "<svg" in page
+    lever = page[page.index("jackpot.lever") :].partition("jackpot.spinner_slot")[0]
+    assert "GPIO10" in lever
+    assert "GPIO23" not in lever  # where it is by default
+
+
+def test_a_pin_that_is_taken_is_told_with_both_who_want_it(bench: Path) -> None:
+    (bench / "my-table.toml").write_text("[jackpot.lever]\npin = 5\n", encoding="utf-8")
+    run = command("uno-device check my-table.toml", bench)
+    assert run.returncode == 2
+    assert "my-table.toml:2" in run.stderr + run.stdout
+    assert "paddle_left" in run.stderr + run.stdout
+
+
+def test_the_self_test_finds_the_three_wires_and_says_where_each_belongs(bench: Path) -> None:
+    fine, swapped = (each for each in _commands() if " selftest " in each)
+    assert command(fine, bench).returncode == 0
+    run = command(swapped, bench)
+    assert run.returncode == 4
+    assert run.stdout.count("FAIL ") == 3
+    assert "13 of 16 passed" in run.stdout
+    for line, pin in (("timer_button", 4), ("paddle_left", 5), ("paddle_right", 6)):
+        assert f"FAIL    showdown.{line} " in run.stdout
+        assert re.search(rf"belongs to pin {pin} of \[showdown\.{line}]", run.stdout)
+    (shown,) = texts("text")
+    assert shown in run.stdout
+
+
+def _commands() -> list[str]:
+    blocks = of_the_section()
+    return [each for block in blocks for each in block.commands if each.startswith("uno-device")]
+
+
+@given(wires=st.permutations(WIRES).map(lambda all_of_them: all_of_them[:3]))
+@settings(max_examples=12)
+def test_any_three_wires_at_each_others_pins_are_found(wires: list[str]) -> None:
+    wiring = load()
+    pins = {
+        line: getattr(getattr(wiring, line.split(".")[0]), line.split(".")[1]).pin for line in wires
+    }
+    moved = zip(wires, [*wires[1:], wires[0]], strict=True)
+    built = parse("".join(f"[{line}]\npin = {pins[other]}\n" for line, other in moved), "as built")
+    table = VirtualTable(wiring, built=built)
+    examiner = SimulatedExaminer(table.simulated, table.built, lambda _said: None)
+    with Bench(table.units) as bench:
+        selftest = Selftest(bench, checks_of(wiring), lambda _check: examiner)
+        run_through(selftest, table)
+    table.close()
+    failed = {each.check.line for each in selftest.results() if each.outcome is CheckOutcome.FAIL}
+    assert set(wires) <= failed
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """The source as a newcomer gets it."""
+    kept_out = shutil.ignore_patterns(".*", "*.egg-info", "build", "dist", "__pycache__")
+    return Path(shutil.copytree(ROOT, tmp_path / "source", ignore=kept_out))
+
+
+class Newcomer:
+    """Somebody who says a command in the source's folder, looks at the terminal and types keys.
+
+    What `make run` sets up is what the tests run in, so it is there already.
+    """
+
+    def __init__(self, command: str, source: Path, home: Path) -> None:
+        self._terminal, theirs = os.openpty()
+        termios.tcsetwinsize(theirs, (24, 80))
+        ready = Path(sys.prefix) / ".ready"
+        program, *words = shlex.split(command)
+        programs = {
+            "make": ["make", f"VENV={sys.prefix}", "-o", str(ready)],
+            "uno-device": [sys.executable, "-m", "uno_device"],
+        }
+        self._process = subprocess.Popen(
+            programs[program] + words,
+            cwd=source,
+            env={
+                **os.environ,
+                "PYTHONPATH": str(source),
+                "XDG_STATE_HOME": str(home),
+                "TERM": "xterm-256color",
+                "BROWSER": "true",  # nobody's desktop
+            },
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self._seen = ""
+
+    def sees(self, pattern: str) -> str:
+        """Look until the terminal has shown this since the last key, and return it."""
+        while not (found := re.search(pattern, plain(self._seen))):
+            assert self._more(), f"{pattern!r} was not shown, but: {self._seen}"
+        return found[0]
+
+    def presses(self, key: str) -> None:
+        self._seen = ""
+        os.write(self._terminal, key.encode())
+
+    def interrupts(self) -> None:
+        """Press Ctrl-C: the terminal interrupts all that runs in it."""
+        self._seen = ""
+        os.killpg(self._process.pid, signal.SIGINT)
+
+    def ends(self) -> int:
+        """Wait for the end, and return how it has ended."""
+        while self._more():
+            continue
+        return self._process.wait(GIVE_UP_S)
+
+    def close(self) -> None:
+        """Leave nothing behind: neither make nor the table that it has started."""
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait(GIVE_UP_S)
+        os.close(self._terminal)
+
+    def _more(self) -> bool:
+        if not select.select([self._terminal], [], [], GIVE_UP_S)[0]:
+            return False
+        try:
+            data = os.read(self._terminal, 65536)
+        except OSError:  # nobody has the other end any more
+            return False
+        self._seen += data.decode(errors="replace")
+        return bool(data)
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
+@pytest.fixture
+def says(source: Path, tmp_path: Path) -> Iterator[Callable[[str], Newcomer]]:
+    """Somebody says a command; whatever happens, nothing is left behind."""
+    people: list[Newcomer] = []
+
+    def say(command: str) -> Newcomer:
+        people.append(Newcomer(command, source, tmp_path / "home"))
+        return people[-1]
+
+    yield say
+    for each in people:
+        each.close()
+
+
+def test_make_run_says_where_the_page_is_and_it_is_there(
+    says: Callable[[str], Newcomer], record_property: Callable[[str, object], None]
+) -> None:
+    (started,) = (each for block in of_the_section() for each in block.commands if "make" in each)
+    began = time.monotonic()
+    newcomer = says(started)
+    address = newcomer.sees(r"http://127\.0\.0\.1:\d+")
+    newcomer.sees("ready")
+    record_property("seconds_from_make_run_to_ready", round(time.monotonic() - began, 1))
+    with urlopen(address, timeout=GIVE_UP_S) as page:
+        assert page.status == 200
+        assert "html" in page.headers["Content-Type"]
+    newcomer.interrupts()
+    newcomer.sees("all outputs are off")
+    newcomer.ends()
+
+
+def test_the_panel_is_played_with_the_keys_that_the_guide_names(
+    says: Callable[[str], Newcomer],
+) -> None:
+    (command,) = (each for each in _commands() if "--panel" in each)
+    newcomer = says(command)
+    newcomer.sees("jackpot: ready")
+    newcomer.presses("l")
+    newcomer.sees("the wheel stopped at: ")
+    newcomer.presses("t")
+    newcomer.sees("showdown: countdown")
+    newcomer.presses("q")
+    assert newcomer.ends() == 0
