@@ -8,7 +8,7 @@ TESTS  ?=
 # Three on two cores: some tests wait for processes.
 WORKERS ?= 3
 
-.PHONY: run test check bench diagrams plans reference screenshots clean
+.PHONY: run test machine-test check bench diagrams figures plans reference screenshots clean
 
 $(READY): pyproject.toml scripts/setup
 	PYTHON="$(PYTHON)" VENV="$(VENV)" scripts/setup
@@ -19,6 +19,10 @@ run: $(READY)
 test: $(READY)
 	scripts/test-tools
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
+
+# Building the machine can take longer than the time after which a test is looked at.
+machine-test: $(READY)
+	$(BIN)/python -m pytest -o faulthandler_timeout=900 tests/machine
 
 check: $(READY)
 	$(BIN)/ruff check
@@ -32,6 +36,9 @@ bench: $(READY)
 
 diagrams: $(READY)
 	$(BIN)/python scripts/diagrams.py
+
+figures: $(READY)
+	$(BIN)/python -m bench.figures
 
 plans: $(READY)
 	$(BIN)/python scripts/plans.py

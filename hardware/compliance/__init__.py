@@ -7,6 +7,8 @@ lets time pass. A check uses gpiozero or the parts on one side and the bench on 
 from __future__ import annotations
 
 from hardware.compliance.bench import Bench, CheckFailed, Pins, PulseTrain, Traits
+from hardware.compliance.gpio_sim import GpioSim
+from hardware.compliance.local import LocalBench
 from hardware.compliance.mock import MockBench
 from hardware.compliance.simulated import SimulatedBench
 from hardware.compliance.suite import CHECKS, Outcome, PinCheck, run
@@ -15,6 +17,8 @@ __all__ = [
     "CHECKS",
     "Bench",
     "CheckFailed",
+    "GpioSim",
+    "LocalBench",
     "MockBench",
     "Outcome",
     "PinCheck",

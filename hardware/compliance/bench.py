@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 
 class CheckFailed(AssertionError):  # noqa: N818 - named for what happened
@@ -41,6 +41,14 @@ class Traits:
     """Whether only the edges that are wanted are told; where not, all are."""
     raises_to_driver: bool
     """Whether an exception in a callback comes out where the input was driven."""
+    can_want_none: bool = True
+    """Whether an input can be told that no edge is wanted; where not, it must say so."""
+    duty_within: float = 0.005
+    """How near a measured duty is to the true one."""
+    duty_hz: float = 1000.0
+    """At which frequency duties are written: low, where what makes the pulses comes late."""
+    sees_waves: bool = True
+    """Whether single pulses are measured; where not, only the mean duty is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +92,19 @@ class Bench(Protocol):
         """Let time pass; what falls due is delivered."""
 
 
+@runtime_checkable
+class InRealTime(Protocol):
+    """A bench whose time is everybody's: it drives and waits when it gets to run."""
+
+    def late_s(self) -> float:
+        """Return how much longer than asked it was, at most, between the last two drives."""
+
+
+def late_s(bench: Bench) -> float:
+    """Return by how much a bench may have been late between the last two drives, in seconds."""
+    return bench.late_s() if isinstance(bench, InRealTime) else 0.0
+
+
 def expect(condition: object, sentence: str) -> None:
     """Raise CheckFailed with the sentence unless the condition holds."""
     if not condition:
@@ -102,12 +123,13 @@ def expect_near(found: float | None, expected: float, within: float, what: str) 
 
 
 @contextmanager
-def expect_refused(kind: type[Exception], what: str) -> Iterator[None]:
+def expect_refused(kind: type[Exception], what: str, *, sentence: bool = True) -> Iterator[None]:
     """Raise CheckFailed unless the block raises this kind of error, with a sentence."""
     try:
         yield
     except kind as error:
-        expect(" " in str(error), f"{what}: {kind.__name__} does not say what is the matter")
+        said = not sentence or " " in str(error)
+        expect(said, f"{what}: {kind.__name__} does not say what is the matter")
     except Exception as error:  # whatever else it raises
         raise CheckFailed(f"{what}: expected {kind.__name__}, found {error!r}") from error
     else:

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from hardware.wiring.schema import SYMBOLS
 from tests.game.game import Game
 from tests.table.refereed import Refereed
+from uno_device.game.actions import WheelSymbol
 from uno_device.table.errors import NothingToDrawError
 from uno_device.units.faults import FaultId
 
@@ -217,3 +219,7 @@ def test_without_rule_cards_at_the_table_the_dispenser_is_not_armed() -> None:
     refereed.table.expect_no("dispensed", "fault")
     refereed.referee.act(refereed.referee.drawn(Random(1)))
     assert refereed.told()[-1]["none"] is True
+
+
+def test_the_match_knows_whatever_a_wheel_can_show() -> None:
+    assert set(SYMBOLS) == set(WheelSymbol)

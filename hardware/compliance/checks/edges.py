@@ -5,12 +5,23 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from hardware.compliance.bench import Bench, Heard, expect, expect_equal, expect_near
+from hardware.compliance.bench import (
+    Bench,
+    CheckFailed,
+    Heard,
+    expect,
+    expect_equal,
+    expect_near,
+    expect_refused,
+    late_s,
+)
 from hardware.compliance.checks.inputs import SETTLE_S
 from hardware.factories.contract import stamp_resolution_s
 
 SPACINGS_S = (0.000_05, 0.000_2, 0.001, 0.005, 0.03)
 """From bounce to two hands."""
+LOOKS = 50
+"""How often is looked for an edge that is due."""
 
 
 def _listening(bench: Bench, index: int = 0) -> tuple[Any, Heard]:
@@ -41,7 +52,10 @@ def only_the_edges_that_are_wanted_are_told(bench: Bench) -> str | None:
     """Only the edges that are wanted are told."""
     pin, heard = _listening(bench)
     filters = bench.traits.filters_edges
-    for edges, wanted in (("rising", [True]), ("falling", [False]), ("none", [])):
+    every = {"rising": [True], "falling": [False]}
+    if bench.traits.can_want_none:
+        every["none"] = []
+    for edges, wanted in every.items():
         pin.edges = edges
         expect_equal(pin.edges, edges, "the edges")
         heard.edges.clear()
@@ -50,6 +64,10 @@ def only_the_edges_that_are_wanted_are_told(bench: Bench) -> str | None:
             bench.advance(SETTLE_S)
         expected = wanted if filters else [False, True]
         expect_equal(heard.levels, expected, f"the levels told with edges {edges}")
+    if not bench.traits.can_want_none:
+        with expect_refused(KeyError, "the edges none", sentence=False):
+            pin.edges = "none"
+        return "knows no `none`: `KeyError`"
     return None if filters else "tells all edges"
 
 
@@ -66,7 +84,8 @@ def spacing_of_edges_is_kept(bench: Bench) -> None:
         bench.advance(SETTLE_S)
         (first, _), (second, _) = heard.edges
         told_s = factory.ticks_diff(second, first)
-        expect_near(told_s, spacing_s, within, "the time between two edges in seconds")
+        late = late_s(bench) / 2  # a bench is never early
+        expect_near(told_s, spacing_s + late, within + late, "the time between two edges in s")
 
 
 def order_of_two_edges_is_kept(bench: Bench) -> None:
@@ -81,12 +100,21 @@ def order_of_two_edges_is_kept(bench: Bench) -> None:
                 bench.drive(bench.pins.inputs[first], high)
                 bench.advance(apart_s)
                 bench.drive(bench.pins.inputs[second], high)
-                bench.advance(SETTLE_S)
+                _until_told(bench, hearing)
                 later, earlier = hearing[second].edges[0][0], hearing[first].edges[0][0]
                 expect(
                     factory.ticks_diff(later, earlier) > 0,
                     f"two edges {apart_s:g} s apart were stamped in the wrong order",
                 )
+
+
+def _until_told(bench: Bench, hearing: list[Heard]) -> None:
+    """Let time pass until each has heard of an edge: on a busy machine a callback comes late."""
+    for _ in range(LOOKS):
+        bench.advance(SETTLE_S)
+        if all(heard.edges for heard in hearing):
+            return
+    raise CheckFailed(f"an edge was not told within {LOOKS * SETTLE_S:g} s")
 
 
 def ticks_go_with_the_time(bench: Bench) -> None:
@@ -99,9 +127,10 @@ def ticks_go_with_the_time(bench: Bench) -> None:
     at_edge = factory.ticks()
     bench.advance(0.3)
     passed_s = factory.ticks_diff(factory.ticks(), before)
-    expect_near(passed_s, 0.5, 0.01, "the ticks of 0.5 s in seconds")
+    within = 0.01 + late_s(bench)
+    expect_near(passed_s, 0.5, within, "the ticks of 0.5 s in seconds")
     told_s = factory.ticks_diff(heard.edges[0][0], at_edge)
-    expect_near(told_s, 0.0, 0.01, "an edge's ticks against those of its moment in seconds")
+    expect_near(told_s, 0.0, within, "an edge's ticks against those of its moment in seconds")
 
 
 def a_listener_is_held_weakly(bench: Bench) -> None:
