@@ -130,8 +130,7 @@ class Spinner(Actuator):
 
     def _slot_moved(self, at: int, *, closed: bool) -> None:
         self.wheel.slot(closed, at)
-        now = self._clock.now()
-        self._pace, self._last_slot = now - self._last_slot, now
+        self._pace, self._last_slot = at - self._last_slot, at
         if self._phase is _Phase.NUDGE and closed:
             self._brake()
         else:
@@ -163,7 +162,11 @@ class Spinner(Actuator):
     def _watch_again(self, seconds: float, callback: Callback) -> None:
         if self._watch is not None:
             self._watch.cancel()
-        self._watch = self._after(seconds, callback)
+        self._watch = self._after(seconds, lambda: self._hear_first(callback))
+
+    def _hear_first(self, callback: Callback) -> None:
+        """Hear the edges that a loop that was held up has not got to yet: one more may count."""
+        self._watch = self._after(0.0, callback)
 
     def _stalled(self) -> None:
         self._fail(Outcome.STALLED, SpinProblem.STALLED)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from hardware.side import Side
-from hardware.wiring.pin_names import header_gpio
+from hardware.wiring.board_pins import BoardKind, arduino_pins, header_gpio
 
 
 class PadKind(Enum):
@@ -129,20 +129,13 @@ def uno() -> Board:
         *_column(Side.RIGHT, 0, _UNO_HIGH),
         *_column(Side.RIGHT, 21, _UNO_LOW),
     )
-    sockets = {
-        "IOL": _UNO_LOW[::-1],
-        "IOH": _UNO_HIGH[::-1],
-        "POWER": _UNO_POWER,
-        "AD": _UNO_ANALOG,
-    }
-    return Board("Arduino Uno", Outline.UNO, tuple(_named(columns, sockets)))
+    return _arduino(BoardKind.UNO, Outline.UNO, columns)
 
 
 def nano() -> Board:
     """Return an Arduino Nano, with its USB socket at the top."""
     columns = (*_column(Side.LEFT, 0, _NANO_LEFT), *_column(Side.RIGHT, 0, _NANO_RIGHT))
-    sockets = {"J1": _NANO_RIGHT[::-1], "J2": _NANO_LEFT[::-1]}
-    return Board("Arduino Nano", Outline.NANO, tuple(_named(columns, sockets)))
+    return _arduino(BoardKind.NANO, Outline.NANO, columns)
 
 
 def _column(side: Side, first_step: int, labels: Iterable[str]) -> Iterator[Pad]:
@@ -158,20 +151,14 @@ def _arduino_kind(label: str) -> PadKind:
     return PadKind.GPIO if usable else PadKind.OTHER
 
 
-def _named(pads: Iterable[Pad], sockets: Mapping[str, Sequence[str]]) -> Iterator[Pad]:
-    """Yield the pads with the names that the bridge's factory gives them."""
-    places = {
-        label: f"{socket}:{place}"
-        for socket, labels in sockets.items()
-        for place, label in enumerate(labels, start=1)
+def _arduino(kind: BoardKind, outline: Outline, pads: Iterable[Pad]) -> Board:
+    """Return a board whose pins have all names that a wiring may have for them."""
+    names = {
+        label: frozenset(name for name, meant in arduino_pins(kind).items() if meant == label)
+        for label in arduino_pins(kind).values()
     }
-    for pad in pads:
-        if pad.kind is not PadKind.GPIO:
-            yield pad
-            continue
-        number = int(pad.label[1:]) + (14 if pad.label.startswith("A") else 0)
-        names = frozenset({pad.label, str(number), f"D{number}", places[pad.label]})
-        yield Pad(pad.label, pad.side, pad.step, pad.kind, names=names)
+    named = (replace(pad, names=names.get(pad.label, frozenset())) for pad in pads)
+    return Board(kind.value, outline, tuple(named))
 
 
 def strip(title: str, names: Sequence[str]) -> Board:

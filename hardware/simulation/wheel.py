@@ -1,7 +1,8 @@
 """The simulated wheel: a motor with inertia, slots, an index, and a leaf that holds it in a stop.
 
 Its motion is piecewise uniformly accelerated, so the moment of every slot edge is computed, not
-stepped to: an hour of spinning costs no more than its edges.
+stepped to: an hour of spinning costs no more than its edges. An edge is stamped with that moment,
+also when the timer for it comes late: a loop that is held up does not hold up the wheel.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import floor, sqrt
 from random import Random
 
@@ -32,6 +34,9 @@ that the first stop is never read without it."""
 SETTLING = to_ns(0.08)
 """How long the leaf takes to pull the wheel from the gap into the next stop."""
 
+Moment = Callable[[int], None]
+"""What happens to the wheel, called with the time at which it does (ns)."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Course:
@@ -46,6 +51,11 @@ class _Course:
     @property
     def _ramp_s(self) -> float:
         return (self.target - self.speed) / self.acceleration if self.acceleration else 0.0
+
+    @property
+    def moves(self) -> bool:
+        """Whether it is no course of a wheel at rest."""
+        return self.speed > 0 or self.target > 0
 
     @property
     def rests_at(self) -> int | None:
@@ -97,7 +107,10 @@ class SimulatedWheel:
         self._clock = clock
         self._random = random
         self._forward = self._backward = 0.0
-        self._next: Timer | None = None
+        self._lodged_at: float | None = None
+        """Where it rests between two stops because its knob says so: the leaf does not pull."""
+        self._leaf_pulls_since: int | None = None
+        self._next: tuple[int, Moment, Timer] | None = None
         self._marks = self._edges_of_a_turn()
         angle = random.randrange(stops) / stops
         self._course = _Course(clock.now(), angle, 0.0, 0.0, 0.0)
@@ -129,20 +142,20 @@ class SimulatedWheel:
         self.faults.stall = True
         self._recompute()
 
-    def _edges_of_a_turn(self) -> list[tuple[float, Callable[[], None]]]:
-        half = SLOT_WIDTH / 2
-        marks: list[tuple[float, Callable[[], None]]] = []
+    def _edges_of_a_turn(self) -> list[tuple[float, Moment]]:
+        slot, index = SLOT_WIDTH / 2, INDEX_WIDTH / 2
+        marks: list[tuple[float, Moment]] = []
         for stop in range(self.stops):
-            marks.append((((stop - half) / self.stops) % 1, lambda: self._slot.set(True)))
-            marks.append(((stop + half) / self.stops, lambda: self._slot.set(False)))
-        half = INDEX_WIDTH / 2
-        marks.append(((-half / self.stops) % 1, lambda: self._index.set(True)))
-        marks.append((half / self.stops, lambda: self._index.set(False)))
+            marks.append((((stop - slot) / self.stops) % 1, partial(_move, self._slot, True)))
+            marks.append(((stop + slot) / self.stops, partial(_move, self._slot, False)))
+        marks.append(((-index / self.stops) % 1, partial(_move, self._index, True)))
+        marks.append((index / self.stops, partial(_move, self._index, False)))
         return sorted(marks, key=lambda mark: mark[0])
 
     def _recompute(self) -> None:
         """The motor has changed: go on from here on another course."""
         now = self._clock.now()
+        self._catch_up(now)
         angle, speed = self._course.angle_at(now), self._course.speed_at(now)
         if self.faults.stall:
             self._course = _Course(now, angle, 0.0, 0.0, 0.0)
@@ -164,59 +177,87 @@ class SimulatedWheel:
         return (target, -friction) if speed > target else (target, 0.0)
 
     def _plan(self) -> None:
-        """Arm the next edge, or the coming to rest, whichever is first."""
+        """Arm what happens next: an edge, the coming to rest, or the end of the leaf's pull."""
         if self._next is not None:
-            self._next.cancel()
+            self._next[2].cancel()
             self._next = None
         course = self._course
-        mark, turn = self._mark_ahead(self._clock.now())
-        angle, action = self._marks[mark]
-        crossing = course.reaches(turn + angle)
-        rests = course.rests_at if course.speed > 0 else None
-        if rests is not None and (crossing is None or rests <= crossing):
-            self._next = self._clock.call_at(rests, self._rest)
-        elif crossing is not None and (course.speed > 0 or course.target > 0):
-            self._next = self._clock.call_at(crossing, lambda: self._cross(turn + angle, action))
+        if course.moves:
+            self._leaf_pulls_since = None
+            self._plan_motion(course)
+        elif self._is_held(course.angle) or not self._in_gap(course.angle):
+            self._leaf_pulls_since = None
+        else:
+            if self._leaf_pulls_since is None:
+                self._leaf_pulls_since = course.at
+            self._arm(self._leaf_pulls_since + SETTLING, self._settle)
 
-    def _mark_ahead(self, now: int) -> tuple[int, int]:
+    def _plan_motion(self, course: _Course) -> None:
+        mark, turn = self._mark_ahead(course.angle)
+        angle, edge = self._marks[mark]
+        crossing = course.reaches(turn + angle)
+        rests = course.rests_at
+        if rests is not None and (crossing is None or rests <= crossing):
+            self._arm(rests, self._rest)
+        elif crossing is not None:
+            self._arm(crossing, partial(self._cross, turn + angle, edge))
+
+    def _arm(self, when: int, moment: Moment) -> None:
+        timer = self._clock.call_at(when, lambda: self._catch_up(self._clock.now()))
+        self._next = (when, moment, timer)
+
+    def _catch_up(self, now: int) -> None:
+        """Let everything happen that was to happen until now, each at its own time."""
+        while self._next is not None and self._next[0] <= now:
+            when, moment, timer = self._next
+            timer.cancel()
+            self._next = None
+            moment(when)
+
+    def _mark_ahead(self, angle: float) -> tuple[int, int]:
         """Return the number of the next mark and the turn that it is in."""
-        angle = self._course.angle_at(now)
         turn = floor(angle)
         mark = bisect_right(self._marks, angle - turn + 1e-9, key=lambda each: each[0])
         return (mark, turn) if mark < len(self._marks) else (0, turn + 1)
 
-    def _cross(self, angle: float, action: Callable[[], None]) -> None:
-        now = self._clock.now()
-        speed = self._course.speed_at(now)
+    def _cross(self, angle: float, edge: Moment, at: int) -> None:
         course = self._course
+        speed = course.speed_at(at)
         acceleration = course.acceleration if speed != course.target else 0.0
-        self._course = _Course(now, angle, speed, course.target, acceleration)
-        action()
+        self._course = _Course(at, angle, speed, course.target, acceleration)
+        edge(at)
         self._plan()
 
-    def _rest(self) -> None:
-        """Come to rest; the leaf pulls a wheel in the gap into the next stop."""
-        now = self._clock.now()
-        angle = self._course.angle_at(now)
+    def _rest(self, at: int) -> None:
+        """Come to rest, in the gap if the knob says so."""
+        angle = self._course.angle_at(at)
         if self.faults.between:
             self.faults.between -= 1
             if not self._in_gap(angle):
                 angle = (floor(angle * self.stops + 0.5) + 0.5) / self.stops
-                self._slot.set(False)
-                self._index.set(False)
-        elif self._in_gap(angle):
-            self._next = self._clock.call_at(now + SETTLING, self._settle)
-        self._course = _Course(now, angle, 0.0, 0.0, 0.0)
+                self._slot.set(False, at=at)
+                self._index.set(False, at=at)
+            self._lodged_at = angle
+        self._course = _Course(at, angle, 0.0, 0.0, 0.0)
+        self._plan()
+
+    def _is_held(self, angle: float) -> bool:
+        """Whether a fault keeps the leaf from pulling."""
+        return self.faults.stall or angle == self._lodged_at
 
     def _in_gap(self, angle: float) -> bool:
         from_middle = abs((angle * self.stops + 0.5) % 1 - 0.5)
         return from_middle > SLOT_WIDTH / 2
 
-    def _settle(self) -> None:
+    def _settle(self, at: int) -> None:
         """The leaf has pulled the wheel into the next stop."""
-        now = self._clock.now()
-        next_stop = floor(self._course.angle_at(now) * self.stops + SLOT_WIDTH / 2) + 1
+        next_stop = floor(self._course.angle * self.stops + SLOT_WIDTH / 2) + 1
         angle = (next_stop - SLOT_WIDTH / 2 + 0.05) / self.stops
-        self._course = _Course(now, angle, 0.0, 0.0, 0.0)
-        self._index.set(self.stop == 0)
-        self._slot.set(True)
+        self._course = _Course(at, angle, 0.0, 0.0, 0.0)
+        self._index.set(next_stop % self.stops == 0, at=at)
+        self._slot.set(True, at=at)
+        self._plan()
+
+
+def _move(contact: SimulatedContact, closed: bool, at: int) -> None:
+    contact.set(closed, at=at)

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hardware.spelling import did_you_mean, listed
-from hardware.wiring.pin_names import HEADER_FACTORIES, known_factories
+from hardware.wiring.board_pins import BRIDGE, HEADER_FACTORIES
+from hardware.wiring.pin_names import known_factories
 from hardware.wiring.problems import Mistake, Path, dotted
 from hardware.wiring.schema import (
     MAX_STOPS,
@@ -31,8 +32,6 @@ ACTUATORS: tuple[Path, ...] = (
     ("jackpot", "dispenser_motor"),
 )
 LAMPS = ("red_left", "red_right", "green")
-BRIDGE = "unobridge"
-"""The entry point of pin factories that look for their board at serial ports."""
 
 
 def cross_mistakes(wiring: Wiring) -> Iterator[Mistake]:
@@ -46,6 +45,7 @@ def cross_mistakes(wiring: Wiring) -> Iterator[Mistake]:
     if wiring.jackpot is not None:
         yield from _symbols(wiring.jackpot.spin)
         yield from _spin(wiring.jackpot)
+        yield from _slots(wiring.jackpot)
         yield from _feed(wiring.jackpot)
     if wiring.showdown is None and wiring.jackpot is None:
         message = "both units are left out; a table has at least one: take one `= false` away"
@@ -202,6 +202,27 @@ def _spin(jackpot: JackpotWiring) -> Iterator[Mistake]:
             _in("jackpot.spin", "run_mean_s", "run_spread_s"),
             f"run_mean_s ({spin.run_mean_s:g}) must be longer than 3 * run_spread_s = "
             f"{3 * spin.run_spread_s:g}, or some runs would have no time at all",
+        )
+
+
+def _slots(jackpot: JackpotWiring) -> Iterator[Mistake]:
+    """A wheel that is fast enough for its own limit and too fast for its slot sensor.
+
+    How fast it really is no wiring says. But its index is to come within spin_up_limit_s wherever
+    it stood, so it makes a turn in that time or less; and of two edges that are closer than
+    debounce_s the second is bounce, whatever the shares of slot and gap are.
+    """
+    stops, limit = len(jackpot.spin.symbols), jackpot.spin.spin_up_limit_s
+    debounce = jackpot.spinner_slot.debounce_s
+    if stops * debounce >= limit:
+        yield Mistake(
+            (
+                ("jackpot", "spinner_slot", "debounce_s"),
+                *_in("jackpot.spin", "symbols", "spin_up_limit_s"),
+            ),
+            f"a wheel of {stops} stops that shows its index within spin_up_limit_s ({limit:g}) "
+            f"passes a stop in {limit / stops:g} s or less, and debounce_s ({debounce:g}) takes "
+            f"that for bounce: debounce_s must be far below {limit / stops:g}",
         )
 
 

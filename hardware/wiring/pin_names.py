@@ -1,12 +1,21 @@
-"""Names of pins: one GPIO has many, and two users of one pin must be found under any of them."""
+"""Pins that cannot be what the wiring says: not there, used twice, or pulled the other way."""
 
 from __future__ import annotations
 
-import functools
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from hardware.wiring.board_pins import (
+    CHECKED_FACTORIES,
+    HEADER_FACTORIES,
+    BoardKind,
+    board_kind,
+    fixed_pull,
+    header_gpio,
+    pin_on,
+    unit_factories,
+)
 from hardware.wiring.problems import Mistake, dotted
 
 if TYPE_CHECKING:
@@ -14,40 +23,23 @@ if TYPE_CHECKING:
     from hardware.wiring.problems import Report
     from hardware.wiring.schema import Wiring
 
-HEADER_FACTORIES = ("auto", "local", "simulated", "mock")
-CHECKED_FACTORIES = ("auto", "local", "simulated")
-_PI_4B = 0xA02082  # any model with the 40-pin header will do
+__all__ = ["header_gpio", "known_factories", "pin_mistakes"]
 
-
-def header_gpio(name: int | str) -> str | None:
-    """The GPIO of the 40-pin header that a name means (`BOARD11` is `GPIO17`); None: no GPIO."""
-    return _header().get(str(name))
-
-
-@functools.cache
-def _header() -> Mapping[str, str]:
-    from gpiozero.pins.pi import PiBoardInfo
-
-    pins = PiBoardInfo.from_revision(_PI_4B).headers["J8"].pins.values()
-    gpios = [pin for pin in pins if pin.name.startswith("GPIO")]
-    return {str(name): str(pin.name) for pin in gpios for name in pin.names}
+_TO_GROUND = 'let the contact close to ground, and write pull = "up"'
 
 
 def pin_mistakes(wiring: Wiring, uses: Iterable[PinUse], report: Report) -> Iterator[Mistake]:
-    """Pins that are not there, and pins with more than one user."""
-    factories = _factories(wiring)
-    users: dict[tuple[str, str], list[PinUse]] = defaultdict(list)
+    """Pins that are not there, with more than one user, or with a pull that they cannot have."""
+    factories = _known(unit_factories(wiring), wiring)
+    by_factory: dict[str, list[PinUse]] = defaultdict(list)
     for use in uses:
-        factory = factories[use.path[0]]
-        gpio = header_gpio(use.name) if factory in HEADER_FACTORIES else None
-        if gpio is None and factory in CHECKED_FACTORIES:
-            yield Mistake((use.path,), _not_on_header(use.name))
-        users[_board(factory, factories), gpio or str(use.name)].append(use)
-    for (_, name), sharing in users.items():
-        if len(sharing) > 1:
-            # The last one is where the reader's eye is; a user's own line wins over the default's.
-            paths = tuple(use.path for use in reversed(sharing))
-            yield Mistake(paths, _used_by(name, sharing, report))
+        by_factory[factories[use.path[0]]].append(use)
+    for factory, its_uses in by_factory.items():
+        kind = board_kind(wiring, factory, [use.name for use in its_uses])
+        if factory in CHECKED_FACTORIES or kind.is_arduino:
+            yield from _not_there(kind, its_uses)
+        yield from _pulls(kind, wiring, its_uses)
+        yield from _shared(kind, its_uses, report)
 
 
 def known_factories(wiring: Wiring) -> list[str]:
@@ -57,26 +49,57 @@ def known_factories(wiring: Wiring) -> list[str]:
     return [*dict.fromkeys((*HEADER_FACTORIES, *wiring.factory, *sorted(installed())))]
 
 
-def _factories(wiring: Wiring) -> dict[str, str]:
-    """Each unit's factory; one that is named wrongly is taken for a header's, to check on."""
-    units = {"showdown": wiring.showdown, "jackpot": wiring.jackpot}
-    named = {name: unit.pins or wiring.pins for name, unit in units.items() if unit is not None}
+def _known(factories: dict[str, str], wiring: Wiring) -> dict[str, str]:
+    """The factories; one that is named wrongly is taken for a header's, to check on."""
     known = known_factories(wiring)
-    return {name: pins if pins in known else "auto" for name, pins in named.items()}
+    return {unit: name if name in known else "auto" for unit, name in factories.items()}
 
 
-def _board(factory: str, factories: Mapping[str, str]) -> str:
-    """Which board's pins a factory has; `auto` is the local or the simulated one."""
-    if factory in CHECKED_FACTORIES and "auto" in factories.values():
-        return "auto"
-    return factory
+def _not_there(kind: BoardKind, uses: Iterable[PinUse]) -> Iterator[Mistake]:
+    for use in uses:
+        if pin_on(kind, use.name) is None:
+            not_there = _not_on_arduino if kind.is_arduino else _not_on_header
+            yield Mistake((use.path,), not_there(kind, use.name))
 
 
-def _not_on_header(name: int | str) -> str:
+def _not_on_arduino(kind: BoardKind, name: int | str) -> str:
+    return (
+        f'there is no pin "{name}" to be used on an {kind.value}; choose D2 to D13 (or 2 to 13) '
+        "or A0 to A5 (or 14 to 19)"
+    )
+
+
+def _not_on_header(kind: BoardKind, name: int | str) -> str:
     called = f'"{name}"' if isinstance(name, str) and not name.isdecimal() else f"GPIO {name}"
     other = header_gpio(str(name).strip().upper())
     advice = f'write "{other}"' if other else 'use GPIO 0 to 27, such as 17, "GPIO17" or "BOARD11"'
-    return f"{called} is not on the 40-pin header; {advice}"
+    return f"{called} is not on the {kind.value}; {advice}"
+
+
+def _pulls(kind: BoardKind, wiring: Wiring, uses: Iterable[PinUse]) -> Iterator[Mistake]:
+    """Contacts that close to the supply at a pin that nothing can hold low."""
+    for use in uses:
+        unit, part, _ = use.path
+        if getattr(getattr(getattr(wiring, unit), part), "pull", None) != "down":
+            continue
+        paths = ((unit, part, "pull"), use.path)
+        pin = pin_on(kind, use.name)
+        if kind.is_arduino:
+            yield Mistake(paths, f"an {kind.value} has no pull-down resistors; {_TO_GROUND}")
+        elif kind is BoardKind.HEADER and pin is not None and fixed_pull(pin) == "up":
+            message = f"{pin} has a pull-up resistor on the Raspberry Pi that stays; {_TO_GROUND}"
+            yield Mistake(paths, f"{message}, or take another pin")
+
+
+def _shared(kind: BoardKind, uses: Iterable[PinUse], report: Report) -> Iterator[Mistake]:
+    users: dict[str, list[PinUse]] = defaultdict(list)
+    for use in uses:
+        users[pin_on(kind, use.name) or str(use.name)].append(use)
+    for name, sharing in users.items():
+        if len(sharing) > 1:
+            # The last one is where the reader's eye is; a user's own line wins over the default's.
+            paths = tuple(use.path for use in reversed(sharing))
+            yield Mistake(paths, _used_by(name, sharing, report))
 
 
 def _used_by(name: str, sharing: list[PinUse], report: Report) -> str:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import signal
-import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.test_selftest import Terminal, environment
+from tests.cli.at_a_terminal import at_a_terminal
 from uno_device.cli import main
 from uno_device.units.checks import Selftest
 from uno_device.units.virtual import VirtualTable
@@ -175,29 +171,9 @@ def test_interrupted_nothing_is_saved(state: Path, monkeypatch: pytest.MonkeyPat
 # With a person at a terminal
 
 
-@contextmanager
-def at_a_terminal(folder: Path, *arguments: str) -> Iterator[Terminal]:
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "uno_device", "calibrate", *arguments, "--pins", "mock"],
-        cwd=folder,
-        env=environment(folder),
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-    )
-    os.close(theirs)
-    try:
-        with process:
-            yield Terminal(process, ours)
-    finally:
-        process.kill()
-        os.close(ours)
-
-
 def test_a_person_tells_when_the_cards_fly(tmp_path: Path) -> None:
     saved = tmp_path / "state" / "uno-device" / "calibration.toml"
-    with at_a_terminal(tmp_path, "flipper", "--save") as terminal:
+    with at_a_terminal(tmp_path, "calibrate", "flipper", "--save") as terminal:
         terminal.expect("without a throw. May it move?")
         terminal.type("y")
         terminal.expect("lie level")
@@ -214,7 +190,7 @@ def test_a_person_tells_when_the_cards_fly(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("way", ["Ctrl-C", "q"])
 def test_stopped_by_a_person_nothing_is_saved(tmp_path: Path, way: str) -> None:
-    with at_a_terminal(tmp_path, "spinner", "--save") as terminal:
+    with at_a_terminal(tmp_path, "calibrate", "spinner", "--save") as terminal:
         terminal.expect("May it turn?")
         if way == "q":
             terminal.type("q")
@@ -226,7 +202,7 @@ def test_stopped_by_a_person_nothing_is_saved(tmp_path: Path, way: str) -> None:
 
 
 def test_what_a_person_does_not_want_is_not_done(tmp_path: Path) -> None:
-    with at_a_terminal(tmp_path, "dispenser") as terminal:
+    with at_a_terminal(tmp_path, "calibrate", "dispenser") as terminal:
         terminal.expect("Are the cards in")
         terminal.type("n")
         terminal.expect("SKIPPED")

@@ -10,6 +10,7 @@ import pytest
 
 AMPLE_S = 30.0
 """A limit that only a hanging test reaches."""
+ON_ARDUINO = Path(__file__).parents[2] / "docs" / "examples" / "showdown-on-arduino.toml"
 
 
 def uno_device(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -50,15 +51,9 @@ def test_safe_names_the_pins_and_every_output(tmp_path: Path) -> None:
 
 
 def test_pins_that_are_not_there_keep_no_other_unit_from_being_made_safe(tmp_path: Path) -> None:
-    text = """
-        [factory.gone]
-        entry_point = "unobridge"
-        port = "/dev/no-such-port"
-        [showdown]
-        pins = "gone"
-        [jackpot]
-        pins = "simulated"
-    """
+    text = ON_ARDUINO.read_text(encoding="utf-8").replace('pins = "auto"', 'pins = "simulated"')
+    board = 'entry_point = "unobridge"\n'
+    text = text.replace(board, f'{board}port = "/dev/no-such-port"\n')
     (tmp_path / "table.toml").write_text(text, encoding="utf-8")
     run = uno_device("safe", "--config", "table.toml", cwd=tmp_path)
     assert run.stdout == "safe: jackpot.spinner_motor, jackpot.dispenser_motor\n"

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
-import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.cli.at_a_terminal import GIVE_UP_S, at_a_terminal, environment
 from uno_device.cli import main
 from uno_device.units.checks import Selftest
 from uno_device.units.virtual import VirtualTable
 
 COMMAND = [sys.executable, "-m", "uno_device", "selftest"]
-GIVE_UP_S = 60.0
+REPORTED = ("--report", "report.json")
 
 PADDLES_EXCHANGED = """
 [showdown.paddle_left]
@@ -37,11 +33,6 @@ pin = 23
 [jackpot.lever]
 pin = 22
 """
-
-
-def environment(folder: Path) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name != "STATE_DIRECTORY"}
-    return {**kept, "XDG_STATE_HOME": str(folder / "state"), "TERM": "dumb"}
 
 
 def selftest(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
@@ -189,67 +180,13 @@ def test_interrupted_in_simulation_it_still_reports(
     assert json.loads(path.read_text(encoding="utf-8"))["outcome"] == "stopped"
 
 
-class Terminal:
-    """A person's terminal: waits for what is printed, types lines."""
-
-    def __init__(self, process: subprocess.Popen[bytes], descriptor: int) -> None:
-        self.process = process
-        self._descriptor = descriptor
-        self._text = ""
-        self._read = 0
-
-    def expect(self, text: str) -> None:
-        """Read on until a text has come."""
-        while (at := self._text.find(text, self._read)) < 0:
-            assert self._more(), f"{text!r} did not come: {self._text}"
-        self._read = at + len(text)
-
-    def type(self, line: str) -> None:
-        os.write(self._descriptor, f"{line}\n".encode())
-
-    def end(self) -> int:
-        """Read to the end and return the exit code."""
-        while self._more():
-            pass
-        return self.process.wait(GIVE_UP_S)
-
-    def _more(self) -> bool:
-        ready, _, _ = select.select([self._descriptor], [], [], GIVE_UP_S)
-        assert ready, f"nothing more came: {self._text}"
-        try:
-            read = os.read(self._descriptor, 4096)
-        except OSError:  # the other end is closed
-            return False
-        self._text += read.decode()
-        return bool(read)
-
-
-@contextmanager
-def at_a_terminal(folder: Path, *arguments: str) -> Iterator[Terminal]:
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [*COMMAND, *arguments, "--pins", "mock", "--report", "report.json"],
-        cwd=folder,
-        env=environment(folder),
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-    )
-    os.close(theirs)
-    try:
-        with process:
-            yield Terminal(process, ours)
-    finally:
-        process.kill()
-        os.close(ours)
-
-
 def read_report(folder: Path) -> Any:
     return json.loads((folder / "report.json").read_text(encoding="utf-8"))
 
 
 def test_a_person_answers_and_skips(tmp_path: Path) -> None:
-    with at_a_terminal(tmp_path, "red_left", "red_right", "flipper_left", "lever") as terminal:
+    parts = ("red_left", "red_right", "flipper_left", "lever")
+    with at_a_terminal(tmp_path, "selftest", *parts, *REPORTED) as terminal:
         terminal.expect("pins: mock")
         terminal.expect("Does the left red lamp blink")
         terminal.type("perhaps")
@@ -278,7 +215,7 @@ def test_a_person_answers_and_skips(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("way", ["Ctrl-C", "SIGTERM", "q", "end of input"])
 def test_stopped_by_a_person_all_outputs_are_off(tmp_path: Path, way: str) -> None:
-    with at_a_terminal(tmp_path, "red_left", "green") as terminal:
+    with at_a_terminal(tmp_path, "selftest", "red_left", "green", *REPORTED) as terminal:
         terminal.expect("Does the left red lamp blink")
         match way:
             case "Ctrl-C":

@@ -11,14 +11,20 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from hardware.wiring import built_in
 from uno_device.table.doctor import Case, CheckId, Finding, Host, examine
 from uno_device.table.doctor.checks import CHECKS
 
 USER_ID, GPIO, DIALOUT = 1000, 993, 20
 USED, INPUT, OUTPUT = 1, 4, 8
 """Flags of a line, as <linux/gpio.h> has them."""
-ON_A_BOARD = """
+_BOARD_FILE = built_in("unobridge")
+assert _BOARD_FILE is not None
+_PARTS = _BOARD_FILE.read_text(encoding="utf-8").partition("[showdown]\n")[2]
+ON_A_BOARD = f"""
 pins = "board"
+[showdown]
+{_PARTS}
 [factory.board]
 entry_point = "unobridge"
 """

@@ -208,9 +208,9 @@ def test_pins_that_an_interface_has_are_a_warning(pi: DoctorPi) -> None:
 
 def test_a_contact_to_the_supply_cannot_be_where_the_pi_pulls_up(pi: DoctorPi) -> None:
     pi.wiring('[jackpot.lever]\npin = "BOARD5"\npull = "down"\n')
-    status, saw = told(pi[CheckId.HEADER_PINS])
+    status, saw = told(pi[CheckId.WIRING])
     assert status is Status.WRONG
-    assert saw == 'GPIO3 (jackpot.lever): a resistor on the Pi pulls it up, not "down"'
+    assert "jackpot.lever.pull: GPIO3 has a pull-up resistor on the Raspberry Pi" in saw
 
 
 def test_outputs_that_are_high_while_a_pi_starts_are_a_warning(pi: DoctorPi) -> None:

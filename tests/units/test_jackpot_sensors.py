@@ -166,12 +166,12 @@ class _Missed:
         monkeypatch.setattr(self._slot, "set", self._follow_slot)
         monkeypatch.setattr(self._index, "set", self._follow_index)
 
-    def _follow_slot(self, closed: bool) -> None:
-        self._set_slot(closed)
+    def _follow_slot(self, closed: bool, *, at: int) -> None:
+        self._set_slot(closed, at=at)
         self.since_the_index += closed and not self._slot.closed
 
-    def _follow_index(self, closed: bool) -> None:
-        self._set_index(closed)
+    def _follow_index(self, closed: bool, *, at: int) -> None:
+        self._set_index(closed, at=at)
         if closed:
             self.since_the_index = 0
 

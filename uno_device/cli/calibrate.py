@@ -168,7 +168,7 @@ def _measure_simulated(calibration: Calibration, built: Wiring, pins: Pins) -> C
 
 async def _measure_live(calibration: Calibration, pins: Pins) -> CheckResult | None:
     """Measure with a person at the terminal; None if somebody stopped it."""
-    from uno_device.cli.terminal_examiner import HELP, Screen, TerminalExaminer
+    from uno_device.cli.terminal_examiner import HELP, Screen, TerminalExaminer, either
     from uno_device.table.live import LiveTable
     from uno_device.units.checks import Bench, Selftest
 
@@ -189,20 +189,12 @@ async def _measure_live(calibration: Calibration, pins: Pins) -> CheckResult | N
             )
             person.on_skip = person.on_quit = table.stop
             with person.listening(sys.stdin):
-                await _either(table.until_stopped(), over.wait())
+                await either(table.until_stopped(), over.wait())
             if not measuring.ended:
                 measuring.cancel()
                 screen.line("stopped; all outputs are off", "yellow")
                 return None
     return _shown(screen, measuring)
-
-
-async def _either(*ways: Any) -> None:
-    """Wait until one of these is over, and cancel the others."""
-    tasks = [asyncio.ensure_future(way) for way in ways]
-    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in tasks:
-        task.cancel()
 
 
 def _shown(screen: Screen, measuring: Selftest) -> CheckResult:

@@ -223,7 +223,7 @@ def _run_simulated(plan: Plan) -> Done:
 
 async def _run_live(plan: Plan) -> Done:
     """Run the checks with a person; those of simulated units go by themselves."""
-    from uno_device.cli.terminal_examiner import HELP, TerminalExaminer
+    from uno_device.cli.terminal_examiner import HELP, TerminalExaminer, either
     from uno_device.table.examining import examiners
     from uno_device.table.live import LiveTable
     from uno_device.units.checks import Bench, Selftest
@@ -252,20 +252,12 @@ async def _run_live(plan: Plan) -> Done:
             )
             person.on_skip, person.on_quit = selftest.skip, table.stop
             with person.listening(sys.stdin) if sys.stdin.isatty() else nullcontext():
-                await _either(table.until_stopped(), over.wait())
+                await either(table.until_stopped(), over.wait())
             stopped = not selftest.ended
             selftest.cancel()
         if not stopped:
             selftest.results()
         return Done(selftest.done, table.pins.says, stopped)
-
-
-async def _either(*ways: Any) -> None:
-    """Wait until one of these is over, and cancel the others."""
-    tasks = [asyncio.ensure_future(way) for way in ways]
-    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in tasks:
-        task.cancel()
 
 
 def _say_the_end(screen: Screen, done: Done, wanted: int, path: Path | None) -> None:

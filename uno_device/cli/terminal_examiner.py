@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import IO, Any
 
@@ -137,6 +137,14 @@ class TerminalExaminer:
     def _enter_means(self) -> tuple[str, ...]:
         """Enter alone is a yes where somebody is asked whether all is ready."""
         return ("",) if isinstance(self._question, Ready) else ()
+
+
+async def either(*ways: Coroutine[Any, Any, object]) -> None:
+    """Wait until one of these is over, and cancel the others: a person's wish, or the end."""
+    tasks = [asyncio.ensure_future(way) for way in ways]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
 
 
 def _shown(figure: object) -> str:

@@ -22,7 +22,7 @@ class Rig:
 
     def __init__(self, stops: int = 6, seed: int = 1) -> None:
         self.clock = VirtualClock()
-        factory = SimulatedFactory(self.clock)
+        self.factory = factory = SimulatedFactory(self.clock)
         random = Random(seed)
         self.slot, self.index = (
             SimulatedContact(name, SensorWiring(pin=pin), factory, Random(seed), ContactFaults())
@@ -41,9 +41,13 @@ class Rig:
         self.wheel.forward(0.0)
         self.advance(30.0)
 
+    def tell(self, duty: float, *, brake: bool) -> None:
+        """Drive with a duty, or brake instead."""
+        self.wheel.forward(1.0 if brake else duty)
+        self.wheel.backward(float(brake))
+
     def brake(self, on: bool) -> None:
-        self.wheel.forward(float(on))
-        self.wheel.backward(float(on))
+        self.tell(0.0, brake=on)
 
     @property
     def turning(self) -> bool:
@@ -95,9 +99,11 @@ def test_it_passes_each_slot_once_and_the_index_once_a_turn(
     for contact in (rig.slot, rig.index):
         move = contact.set
 
-        def count(closed: bool, contact: SimulatedContact = contact, move: object = move) -> None:
+        def count(
+            closed: bool, *, at: int, contact: SimulatedContact = contact, move: object = move
+        ) -> None:
             passed[contact.name] += closed
-            move(closed)  # type: ignore[operator]
+            move(closed, at=at)  # type: ignore[operator]
 
         monkeypatch.setattr(contact, "set", count)
     start = rig.wheel.angle

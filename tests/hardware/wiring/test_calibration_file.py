@@ -46,9 +46,9 @@ def test_a_value_replaces_its_own_and_no_other() -> None:
 
 
 def test_it_lies_over_pins_that_were_asked_for_as_well() -> None:
-    wiring = replace(load(), pins="unobridge")
+    wiring = replace(load(), pins="pigpio")
     assert lay_over(wiring, "", FILE).wiring == wiring
-    assert lay_over(wiring, "[jackpot.spin]\nrest_s = 0.6\n", FILE).wiring.pins == "unobridge"
+    assert lay_over(wiring, "[jackpot.spin]\nrest_s = 0.6\n", FILE).wiring.pins == "pigpio"
 
 
 def test_every_key_of_it_is_a_key_of_the_wiring() -> None:

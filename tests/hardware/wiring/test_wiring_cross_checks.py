@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hardware.wiring import header_gpio, problems_of
+from hardware.wiring import built_in, header_gpio, problems_of
 
 
 def told(text: str) -> list[str]:
@@ -77,6 +77,17 @@ MISTAKES = [
         "2: jackpot.spin.run_mean_s: run_mean_s (0.6) must be longer than 3 * run_spread_s = 0.6",
     ),
     (
+        "[jackpot.spinner_slot]\npin = 16\ndebounce_s = 0.5\n",
+        "3: jackpot.spinner_slot.debounce_s: a wheel of 6 stops that shows its index within "
+        "spin_up_limit_s (3) passes a stop in 0.5 s or less, and debounce_s (0.5) takes that for "
+        "bounce: debounce_s must be far below 0.5",
+    ),
+    (
+        "[jackpot.spin]\nspin_up_limit_s = 0.3\nsymbols = [" + "'left'," * 60 + "]\n",
+        "3: jackpot.spin.symbols: a wheel of 60 stops that shows its index within "
+        "spin_up_limit_s (0.3) passes a stop in 0.005 s or less",
+    ),
+    (
         "[jackpot.feed]\nfeed_limit_s = 3\n",
         "2: jackpot.feed.feed_limit_s: feed_limit_s (3) must be shorter than the dispenser",
     ),
@@ -119,6 +130,8 @@ def test_values_that_do_not_go_together(text: str, problem: str) -> None:
 FINE = [
     "[supply]\nnever_together = [['showdown.flipper', 'jackpot.spinner_motor']]\n",
     "[jackpot.spin]\nsymbols = ['left', 'left', 'draw_four']\n",
+    "[jackpot.spin]\nsymbols = [" + "'left'," * 60 + "]\n",
+    "[jackpot.spinner_slot]\npin = 16\ndebounce_s = 0.49\n",
     "[jackpot.feed]\nduty = 0.9\nstronger = 0.9\nattempts = 5\n",
     "pins = 'pigpio'\n",
     "[jackpot]\npins = 'mine'\n[factory.mine]\nentry_point = 'pigpio'\n",
@@ -132,11 +145,18 @@ def test_values_that_do(text: str) -> None:
     assert told(text) == []
 
 
+BOARD_FILE = built_in("unobridge")
+assert BOARD_FILE is not None
+ON_ARDUINO = BOARD_FILE.read_text(encoding="utf-8").partition("[showdown]\n")[2]
+"""Both units' parts at pins that an Arduino has."""
+
+
 def two_boards(left: str, right: str) -> str:
     return (
         "[showdown]\npins = 'left'\n[jackpot]\npins = 'right'\n"
         f"[factory.left]\nentry_point = 'unobridge'\n{left}\n"
         f"[factory.right]\nentry_point = 'UnoBridge'\n{right}\n"
+        + ON_ARDUINO.replace("[jackpot]\n", "")
     )
 
 

@@ -98,12 +98,10 @@ def test_a_kind_chooses_the_table() -> None:
 
 
 def test_a_factory_of_ones_own() -> None:
-    text = 'pins = "left_board"\n[factory.left_board]\nentry_point = "unobridge"\n'
-    wiring = parse(text + 'port = "/dev/ttyUSB0"\nbaud = 115200\n', "table.toml")
-    keywords: dict[str, str | int | float | bool] = {"port": "/dev/ttyUSB0", "baud": 115200}
-    assert wiring.factory == {
-        "left_board": FactoryWiring(entry_point="unobridge", keywords=keywords)
-    }
+    text = 'pins = "far"\n[factory.far]\nentry_point = "pigpio"\n'
+    wiring = parse(text + 'host = "192.168.1.20"\nport = 8888\n', "table.toml")
+    keywords: dict[str, str | int | float | bool] = {"host": "192.168.1.20", "port": 8888}
+    assert wiring.factory == {"far": FactoryWiring(entry_point="pigpio", keywords=keywords)}
 
 
 def test_all_mistakes_are_told_at_once_by_line() -> None:

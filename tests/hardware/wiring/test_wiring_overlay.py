@@ -79,13 +79,13 @@ def test_differences_are_the_least_that_json_can_say() -> None:
     motor = dataclasses.replace(jackpot.spinner_motor, backward_pin=None)
     changed = dataclasses.replace(jackpot, spinner_motor=motor)
     wiring = dataclasses.replace(load(), showdown=None, jackpot=changed, pins="mine")
-    factory = {"mine": FactoryWiring(entry_point="unobridge", keywords={"port": "/dev/x"})}
+    factory = {"mine": FactoryWiring(entry_point="pigpio", keywords={"host": "x"})}
     wiring = dataclasses.replace(wiring, factory=factory)
     assert differences(wiring) == {
         "pins": "mine",
         "showdown": False,
         "jackpot": {"spinner_motor": {"backward_pin": None}},
-        "factory": {"mine": {"entry_point": "unobridge", "port": "/dev/x"}},
+        "factory": {"mine": {"entry_point": "pigpio", "host": "x"}},
     }
     assert overlay(differences(wiring), "a recording") == wiring
 
