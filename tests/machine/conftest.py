@@ -29,6 +29,9 @@ run_spread_s = 0.0
 """
 """As long as the wheel of the record `spin` is driven."""
 
+WITHOUT_PAGE = "--no-web"
+"""Most of what is seen here has nothing to do with the page, which takes a third of a start."""
+
 SLOW = """\
 TimeoutStartSec=300
 TimeoutStopSec=120
@@ -77,6 +80,7 @@ def installed(guest: Guest, chip: Chip) -> Service:  # noqa: ARG001 - the chip i
     """The service as it was installed, enabled."""
     service = Service(guest)
     service.drop_in("slow", SLOW)
+    service.options(WITHOUT_PAGE)
     service.configure(CONFIGURATION)
     guest.must("systemctl", "enable", "uno-device")
     return service

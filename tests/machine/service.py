@@ -11,6 +11,7 @@ from tests.machine.guest import Guest, Ran
 UNIT = "uno-device.service"
 DROP_INS = f"/etc/systemd/system/{UNIT}.d"
 CONFIG = "/etc/uno-device/table.toml"
+OPTIONS = "/etc/uno-device/run.env"
 JOURNAL = "/var/lib/uno-device/journal.db"
 LOG = "/run/uno-machine.log"
 LOOK_S = 0.5
@@ -79,6 +80,10 @@ class Service:
     def configure(self, text: str) -> None:
         """Write the table's configuration."""
         self._guest.write(CONFIG, text)
+
+    def options(self, text: str) -> None:
+        """Write further options of `uno-device run`, as a person does for phones."""
+        self._guest.write(OPTIONS, f"RUN_OPTIONS={text}\n")
 
     def read_log(self) -> None:
         """Read what is there by now."""

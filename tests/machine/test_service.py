@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.machine.chip import Chip
+from tests.machine.conftest import WITHOUT_PAGE
 from tests.machine.guest import Guest
 from tests.machine.service import Service
 from uno_device.units.record import RecordedEdge
@@ -42,6 +43,20 @@ class TestPlay:
         assert guest.must("cat", "/sys/bus/gpio/devices/gpiochip0/dev")
         said = service.wait_for("lgpio, gpiochip1", 0)
         assert any("pins: this Raspberry Pi's header (lgpio, gpiochip1)" in line for line in said)
+
+    def test_it_has_a_page_for_this_machine(self, installed: Service, guest: Guest) -> None:
+        installed.options("")
+        try:
+            since = installed.here()
+            installed.restart()
+            said = installed.wait_for("the page: ", since)
+            (address,) = [line.split()[-1] for line in said if "the page: " in line]
+            asked = f"urllib.request.urlopen('{address}/api/me').status"
+            told = guest.must("/usr/bin/python3", "-c", f"import urllib.request; print({asked})")
+            assert told.strip() == "200"
+        finally:
+            installed.options(WITHOUT_PAGE)
+        installed.stop()
 
     def test_a_duel_is_won_by_who_presses_after_green(self, service: Service, chip: Chip) -> None:
         since = until_green(service, chip)

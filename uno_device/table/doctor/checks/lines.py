@@ -13,7 +13,6 @@ from uno_device.table.doctor.processes import holders
 LGPIO_CONSUMER: Final = "lg"
 """What lgpio, and so the table, tells the kernel as its name."""
 PULLED_HIGH_AT_START: Final = range(9)
-WITH_OWN_PULL_UPS: Final = (2, 3)
 OF_HATS: Final = (0, 1)
 _INTERFACES: Final = {"spi": "do_spi", "onewire": "do_onewire", "w1": "do_onewire"}
 """Part of a consumer's name, and how raspi-config calls the interface that it belongs to."""
@@ -92,9 +91,7 @@ def look_at_header_pins(case: Case) -> Verdict:
 
 def _impossible(case: Case) -> Sequence[str]:
     lines = case.header_chip[1].lines if case.header_chip else 0
-    missing = [f"{use}: the chip has {lines} lines" for use in case.pin_uses if use.gpio >= lines]
-    pulled = [use for use in case.pin_uses if use.gpio in WITH_OWN_PULL_UPS and use.pull == "down"]
-    return [*missing, *(f'{use}: a resistor on the Pi pulls it up, not "down"' for use in pulled)]
+    return [f"{use}: the chip has {lines} lines" for use in case.pin_uses if use.gpio >= lines]
 
 
 def _of_interfaces(case: Case) -> Sequence[str]:
