@@ -9,7 +9,7 @@ import pytest
 
 from tests.machine.guest import Guest
 from tests.machine.service import Service
-from tests.machine.test_compliance import HANDS, PYTHON
+from tests.machine.test_compliance_on_the_chip import HANDS, PYTHON
 from tests.machine.tree import ROOT
 
 FIGURES = ROOT / "build" / "machine" / "order.json"

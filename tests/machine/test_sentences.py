@@ -9,7 +9,7 @@ import pytest
 from tests.machine.chip import HEADER, OTHER, Chip
 from tests.machine.guest import Guest, Ran
 from tests.machine.service import Service
-from tests.machine.test_compliance import PYTHON
+from tests.machine.test_compliance_on_the_chip import PYTHON
 from uno_device.cli.exit_codes import ExitCode
 
 HOLD = (

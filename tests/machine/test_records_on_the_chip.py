@@ -13,7 +13,7 @@ from firmware_bridge.firmware_build import build_firmware
 from tests.firmware_bridge.bridged_table import BridgedTable
 from tests.machine.guest import Guest
 from tests.machine.service import Service
-from tests.machine.test_compliance import HANDS, PYTHON
+from tests.machine.test_compliance_on_the_chip import HANDS, PYTHON
 from uno_device.units import rehearsal
 from uno_device.units.record_reader import read_record
 
