@@ -27,7 +27,7 @@ from websockets.asyncio.client import ClientConnection
 
 from bench import process
 from bench.bad_pages import BadPages
-from bench.paged import Place, somewhere
+from bench.paged import LIMIT_S, Place, somewhere
 from bench.report import Figure, percentile
 
 OVER_S = 60.0
@@ -107,8 +107,9 @@ class _Crowd:
         """Open the pages, change things for so many seconds, and close them."""
         taken = Taken(rss_mb=[self._rss()])
         tasks = [asyncio.create_task(self._open(number)) for number in range(self._pages)]
-        while len(self._connections) < self._pages:
-            await asyncio.sleep(EVERY_S)
+        async with asyncio.timeout(LIMIT_S):  # a page that could not be opened is not waited for
+            while len(self._connections) < self._pages:
+                await asyncio.sleep(EVERY_S)
         if self._bad is not None:
             tasks += self._bad.come()
         cpu_s, begun = process.cpu_s(self._pid), time.monotonic()

@@ -10,7 +10,6 @@ stay: `ready` within a second.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
@@ -20,22 +19,12 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench import process
+from bench.browser import ARGUMENTS, MISSING, chromium
 from bench.paged import Place, somewhere
 from bench.report import Figure
 
 RUNS = 10
 SLOWER = 4
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""As systems call it."""
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--no-first-run",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-proxy-server",
-)
 BIG_SCREEN = {"width": 1920, "height": 1080}
 BOTS = 4
 WATCH = """
@@ -134,9 +123,9 @@ def _slow_down(page: Page) -> None:
 
 @contextmanager
 def _browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = chromium()
     if found is None:
-        raise RuntimeError("there is no Chromium: sudo apt-get install chromium")
+        raise RuntimeError(f"there is no {MISSING}")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
         try:

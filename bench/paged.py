@@ -56,25 +56,17 @@ class Place:
             self.asks("add_bot")
         self.asks("begin", edition="showdown", options={"target": NEVER})
 
-    def join(self, name: str) -> str:
-        """Take a place as a phone does, and return the cookie of it."""
-        told = self.post("/api/join", {"name": name}).headers["set-cookie"]
-        return str(told).partition(";")[0]
+    def post(self, path: str, body: Any) -> None:
+        """Post as the page does; HTTPError if it is not done."""
+        headers = {"Origin": self.origin, "Content-Type": "application/json"}
+        request = Request(self.origin + path, json.dumps(body).encode(), headers)
+        urlopen(request, timeout=LIMIT_S).close()
 
-    def post(self, path: str, body: Any, **headers: str) -> Any:
-        """Post as the page does, and return the answer."""
-        usual = {"Origin": self.origin, "Content-Type": "application/json"}
-        content = json.dumps(body).encode()
-        request = Request(self.origin + path, content, {**usual, **headers})
-        with urlopen(request, timeout=LIMIT_S) as answer:
-            return answer
-
-    def feed(self, as_: str = "screen", lang: str = "en", cookie: str = "") -> connect:
-        """Return the feed of a page that is to be opened."""
+    def feed(self, lang: str = "en") -> connect:
+        """Return the feed of a big screen that is to be opened."""
         return connect(
-            f"ws://{LOOPBACK}:{self.port}/feed?as={as_}&lang={lang}",
+            f"ws://{LOOPBACK}:{self.port}/feed?as=screen&lang={lang}",
             origin=self.origin,  # type: ignore[arg-type]
-            additional_headers={"Cookie": cookie} if cookie else None,
             compression=None,
             proxy=None,
         )

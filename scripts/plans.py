@@ -27,7 +27,7 @@ PLANS = ROOT / "hardware" / "plans"
 PAGES = ("build-parts.md", "build-showdown.md", "build-jackpot.md", "troubleshooting.md")
 
 LONGEST_CARD = 100
-"""More does not fit on the sheets."""
+"""A longer one does not fit on the sheets (mm)."""
 
 _PART = re.compile(r"(<!-- plan: ([a-z_. ]+) -->\n).*?(<!-- end of plan -->)", re.DOTALL)
 

@@ -40,8 +40,10 @@ def measure(presses: int = PRESSES) -> Arrivals:
     ended = threading.Event()
     with ThreadPoolExecutor() as pool:
         pool.submit(_compute, ended)
-        busy_us = asyncio.run(_press(presses))
-        ended.set()
+        try:
+            busy_us = asyncio.run(_press(presses))
+        finally:
+            ended.set()
     return Arrivals(_machine(), idle_us, busy_us)
 
 

@@ -100,6 +100,36 @@ class InRealTime(Protocol):
         """Return how much longer than asked it was, at most, between the last two drives."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """When a bench drove a pin, in seconds: between these, so much having been waited before."""
+
+    began: float
+    ended: float
+    waited: float
+
+
+class LastDrives:
+    """The last two drives of a bench in real time: what lay between them, at most."""
+
+    def __init__(self) -> None:
+        self._drives: list[Drive] = []
+
+    def add(self, drive: Drive) -> None:
+        """Take the newest one."""
+        self._drives = [*self._drives[-1:], drive]
+
+    def late_s(self) -> float:
+        """Return how much longer than waited it was, from the one's beginning to the other's end.
+
+        0 before there are two.
+        """
+        if len(self._drives) < 2:
+            return 0.0
+        first, second = self._drives
+        return max(0.0, second.ended - first.began - (second.waited - first.waited))
+
+
 def late_s(bench: Bench) -> float:
     """Return by how much a bench may have been late between the last two drives, in seconds."""
     return bench.late_s() if isinstance(bench, InRealTime) else 0.0

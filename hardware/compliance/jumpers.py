@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
-from hardware.compliance.bench import Heard, Pins, PulseTrain, Traits
+from hardware.compliance.bench import Drive, Heard, LastDrives, Pins, PulseTrain, Traits
 from hardware.errors import PinError
 from hardware.factories.contract import Executing
 
@@ -72,15 +72,6 @@ class Jumper:
         return f"{self.tested}-{self.outside}"
 
 
-@dataclass(frozen=True, slots=True)
-class Drive:
-    """When the outside end was driven: between these, so much having been waited before."""
-
-    began: float
-    ended: float
-    waited: float
-
-
 class JumperBench:
     """A factory whose pins are joined with each other.
 
@@ -104,8 +95,8 @@ class JumperBench:
         self._opening = opening
         self._outside: Mapping[PinName, PinName] = {each.tested: each.outside for each in jumpers}
         self._factory: Any = None
-        self._waited = 0.0
-        self._drives: list[Drive] = []
+        self._waited_s = 0.0
+        self._drives = LastDrives()
         self._random = Random("looks")
 
     def open(self) -> Any:
@@ -133,7 +124,7 @@ class JumperBench:
             end.input_with_pull("floating")
         else:
             put_out(self.open(), self._outside[pin], high, self.passing)
-        self._drives = [*self._drives[-1:], Drive(began, self.passing.now(), self._waited)]
+        self._drives.add(Drive(began, self.passing.now(), self._waited_s))
 
     def level(self, pin: PinName) -> bool:
         """Return what the outside end hears now; a wire that nobody drives is low."""
@@ -168,15 +159,12 @@ class JumperBench:
 
     def advance(self, seconds: float) -> None:
         """Let time pass: at least so much."""
-        self._waited += seconds
+        self._waited_s += seconds
         self.passing.wait(seconds)
 
     def late_s(self) -> float:
-        """Return how much longer than waited it was, at most, between the last two drives."""
-        if len(self._drives) < 2:
-            return 0.0
-        first, second = self._drives
-        return max(0.0, second.ended - first.began - (second.waited - first.waited))
+        """Return how much longer than asked it was, at most, between the last two drives."""
+        return self._drives.late_s()
 
     def _end_of(self, pin: PinName) -> Any:
         return self.open().pin(self._outside[pin])

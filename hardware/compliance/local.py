@@ -7,7 +7,7 @@ import time
 from random import Random
 from typing import Any, Final
 
-from hardware.compliance.bench import PulseTrain, Traits
+from hardware.compliance.bench import Drive, LastDrives, PulseTrain, Traits
 from hardware.compliance.gpio_sim import GpioSim
 from hardware.compliance.mock import HEADER_PINS
 from hardware.factories.local import open_local
@@ -44,8 +44,8 @@ class LocalBench:
     def __init__(self, chip: GpioSim | None = None) -> None:
         self._chip = chip or GpioSim.find()
         self._factory: Any = None
-        self._asked_s = 0.0
-        self._drives: list[tuple[float, float, float]] = []
+        self._waited_s = 0.0
+        self._drives = LastDrives()
         self._random = Random("looks")
         for line in HEADER_LINES:  # nothing is attached yet but the drawings' pull-downs
             self._chip.drive(line, False)
@@ -71,7 +71,7 @@ class LocalBench:
         level = driven.pull == "up" if high is None else high
         began = time.monotonic()
         self._chip.drive(self._number(pin), level)
-        self._drives = [*self._drives[-1:], (began, time.monotonic(), self._asked_s)]
+        self._drives.add(Drive(began, time.monotonic(), self._waited_s))
 
     def level(self, pin: int | str) -> bool:
         """Return what is measured at a pin now."""
@@ -79,7 +79,7 @@ class LocalBench:
 
     def measure(self, pin: int | str, seconds: float) -> PulseTrain:
         """Let some time pass and return the mean duty of a pin."""
-        self._asked_s += seconds
+        self._waited_s += seconds
         file = os.open(self._chip.value_file(self._number(pin)), os.O_RDONLY | os.O_CLOEXEC)
         high = looks = 0
         ends = time.monotonic() + seconds * MEASURED_TIMES
@@ -94,15 +94,12 @@ class LocalBench:
 
     def advance(self, seconds: float) -> None:
         """Let time pass: at least so much of everybody's."""
-        self._asked_s += seconds
+        self._waited_s += seconds
         time.sleep(seconds)
 
     def late_s(self) -> float:
         """Return how much longer than asked it was, at most, between the last two drives."""
-        if len(self._drives) < 2:
-            return 0.0
-        (began, _, asked_before), (_, ended, asked) = self._drives
-        return max(0.0, ended - began - (asked - asked_before))
+        return self._drives.late_s()
 
     @staticmethod
     def _number(pin: int | str) -> int:

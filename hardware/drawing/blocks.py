@@ -66,7 +66,7 @@ def column(found: Iterable[Block], side: Side) -> list[Block]:
 
 def _of_part(part: Part, connections: Iterable[Connection]) -> Block:
     circuit = CIRCUITS[part.driver]
-    own = [each for each in connections if each.part is part]
+    own = [each for each in connections if each.part == part]
     side = _side([each.pad for each in own])
     own.sort(key=lambda each: (each.pad.side is side, each.pad.step))  # so they cross less
     wires = tuple(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
 from hardware.drawing.boards import Board, Outline, Pad, header, nano, strip, uno
 from hardware.drawing.colours import Colour, ribbon
 from hardware.drawing.drivers import Driver, driver_of
 from hardware.drawing.metrics import SMALL, fitted
 from hardware.drawing.words import PARTS, PartWords
-from hardware.wiring import JackpotWiring, PinName, ShowdownWiring, Wiring, hints
+from hardware.wiring import Wiring
 from hardware.wiring.board_pins import (
     BRIDGE,
     HEADER_FACTORIES,
@@ -21,6 +19,7 @@ from hardware.wiring.board_pins import (
     unit_factories,
 )
 from hardware.wiring.schema import ContactWiring, OutputWiring
+from hardware.wiring.used_pins import UsedPin, used_pins
 
 _PICTURES = {BoardKind.HEADER: header, BoardKind.UNO: uno, BoardKind.NANO: nano}
 _NAME_WIDTH = 92
@@ -85,57 +84,33 @@ class WiredBoard:
         return tuple(dict.fromkeys(connection.part for connection in self.connections))
 
 
-@dataclass(frozen=True, slots=True)
-class _Use:
-    part: Part
-    key: str
-    pin: int | str
-
-
 def wired_boards(wiring: Wiring) -> tuple[WiredBoard, ...]:
     """Return the boards of a wiring that was read without a mistake, the showdown unit's first."""
-    used: dict[str, list[_Use]] = {}
+    used: dict[str, list[UsedPin]] = {}
     for unit_name, factory in unit_factories(wiring).items():
-        used.setdefault(factory, []).extend(_uses(unit_name, getattr(wiring, unit_name)))
+        used.setdefault(factory, []).extend(used_pins(unit_name, getattr(wiring, unit_name)))
     return tuple(_wired(factory, uses, wiring) for factory, uses in used.items())
 
 
-def _uses(unit_name: str, unit: ShowdownWiring | JackpotWiring) -> Iterator[_Use]:
-    for each in fields(unit):
-        table = getattr(unit, each.name)
-        if not hints.is_table(type(table)):
-            continue
-        part = Part(f"{unit_name}.{each.name}", table)
-        for key in _pin_keys(type(table)):
-            pin = getattr(table, key)
-            if pin is not None:
-                yield _Use(part, f"{part.name}.{key}", pin)
-
-
-def _pin_keys(cls: type[Any]) -> list[str]:
-    return [
-        key
-        for key, hint in hints.hints_of(cls).items()
-        if any(hints.mark(member, PinName) for member in (hint, *hints.members(hint)))
-    ]
-
-
-def _wired(factory: str, uses: list[_Use], wiring: Wiring) -> WiredBoard:
-    kind = board_kind(wiring, factory, [use.pin for use in uses])
+def _wired(factory: str, uses: list[UsedPin], wiring: Wiring) -> WiredBoard:
+    kind = board_kind(wiring, factory, [use.name for use in uses])
     board = _board(kind, uses)
     found = [(use, pad) for use in uses if (pad := _pad(use, board, kind))]
     colours = ribbon(pad for _, pad in found)
-    connections = (Connection(use.part, use.key, pad, colours[pad]) for use, pad in found)
+    connections = (
+        Connection(Part(use.part, use.table), f"{use.part}.{use.key}", pad, colours[pad])
+        for use, pad in found
+    )
     return WiredBoard(factory, board, tuple(connections))
 
 
-def _board(kind: BoardKind, uses: list[_Use]) -> Board:
+def _board(kind: BoardKind, uses: list[UsedPin]) -> Board:
     picture = _PICTURES.get(kind)
-    if picture is not None and all(pin_on(kind, use.pin) for use in uses):
+    if picture is not None and all(pin_on(kind, use.name) for use in uses):
         return picture()
-    return strip("Pins by name", list(dict.fromkeys(str(use.pin) for use in uses)))
+    return strip("Pins by name", list(dict.fromkeys(str(use.name) for use in uses)))
 
 
-def _pad(use: _Use, board: Board, kind: BoardKind) -> Pad | None:
+def _pad(use: UsedPin, board: Board, kind: BoardKind) -> Pad | None:
     by_name = board.outline is Outline.STRIP
-    return board.find(use.pin if by_name else pin_on(kind, use.pin) or use.pin)
+    return board.find(use.name if by_name else pin_on(kind, use.name) or use.name)

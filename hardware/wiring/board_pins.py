@@ -50,15 +50,24 @@ def unit_factories(wiring: Wiring) -> dict[str, str]:
     }
 
 
+def factory_table(wiring: Wiring, factory: str) -> FactoryWiring:
+    """The `[factory.NAME]` of a factory; one that has none is its own entry point."""
+    return wiring.factory.get(factory, FactoryWiring(entry_point=factory))
+
+
+def is_bridge(wiring: Wiring, factory: str) -> bool:
+    """Whether it drives a board at a serial port; entry points are looked up in lower case."""
+    return factory_table(wiring, factory).entry_point.lower() == BRIDGE
+
+
 def board_kind(wiring: Wiring, factory: str, pins: Iterable[int | str]) -> BoardKind:
     """What board these pins of a factory are on."""
-    table = wiring.factory.get(factory, FactoryWiring(entry_point=factory))
-    entry_point = table.entry_point.lower()
-    if entry_point == BRIDGE:
-        model = str(table.keywords.get("model", "")).lower()
+    if is_bridge(wiring, factory):
+        model = str(factory_table(wiring, factory).keywords.get("model", "")).lower()
         return BoardKind.NANO if model == "nano" else BoardKind.UNO
     if factory in HEADER_FACTORIES:
         return BoardKind.HEADER
+    entry_point = factory_table(wiring, factory).entry_point.lower()
     on_header = entry_point in _HEADER_ENTRY_POINTS and all(map(header_gpio, pins))
     return BoardKind.HEADER if on_header else BoardKind.OTHER
 

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hardware.spelling import did_you_mean, listed
-from hardware.wiring.board_pins import BRIDGE, HEADER_FACTORIES
+from hardware.wiring.board_pins import HEADER_FACTORIES, factory_table, is_bridge, unit_factories
 from hardware.wiring.pin_names import known_factories
 from hardware.wiring.problems import Mistake, Path, dotted
 from hardware.wiring.schema import (
     MAX_STOPS,
     SYMBOLS,
-    FactoryWiring,
     ServoFeedWiring,
     ServoFlipperWiring,
     ShowdownWiring,
@@ -68,12 +67,10 @@ def _factories(wiring: Wiring) -> Iterator[Mistake]:
 
 def _boards(wiring: Wiring) -> Iterator[Mistake]:
     """Boards of two units that nothing tells apart: each may be taken for the other one."""
-    used = dict.fromkeys(pins or wiring.pins for pins in _units_pins(wiring).values())
-    tables = {name: wiring.factory.get(name, FactoryWiring(entry_point=name)) for name in used}
     bridges = {
-        name: table.keywords
-        for name, table in tables.items()
-        if table.entry_point.lower() == BRIDGE
+        name: factory_table(wiring, name).keywords
+        for name in unit_factories(wiring).values()
+        if is_bridge(wiring, name)
     }
     ports = [keywords.get("port") for keywords in bridges.values()]
     for name, keywords in bridges.items():

@@ -55,11 +55,13 @@ class Terminal:
 
 
 @contextmanager
-def at_a_terminal(folder: Path, command: str, *arguments: str) -> Iterator[Terminal]:
+def at_a_terminal(
+    folder: Path, command: str, *arguments: str, pins: str = "mock"
+) -> Iterator[Terminal]:
     """Run `uno-device COMMAND` in a folder until the context is left."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "uno_device", command, *arguments, "--pins", "mock"],
+        [sys.executable, "-m", "uno_device", command, *arguments, "--pins", pins],
         cwd=folder,
         env=environment(folder),
         stdin=theirs,

@@ -12,8 +12,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hardware.factories import is_raspberry_pi
 from tests.cli.at_a_terminal import at_a_terminal
 from uno_device.cli import main
+from uno_device.cli.exit_codes import ExitCode
 from uno_device.units.checks import Selftest
 from uno_device.units.virtual import VirtualTable
 
@@ -207,3 +209,10 @@ def test_what_a_person_does_not_want_is_not_done(tmp_path: Path) -> None:
         terminal.type("n")
         terminal.expect("SKIPPED")
         assert terminal.end() == 4
+
+
+@pytest.mark.skipif(is_raspberry_pi(), reason="here the pins can be opened")
+def test_pins_that_cannot_be_opened_are_told(tmp_path: Path) -> None:
+    with at_a_terminal(tmp_path, "calibrate", "spinner", pins="local") as terminal:
+        terminal.expect("this is not a Raspberry Pi")
+        assert terminal.end() == ExitCode.PINS_UNUSABLE

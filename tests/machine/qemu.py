@@ -16,6 +16,8 @@ KVM = ("-accel", "kvm", "-cpu", "host")
 EMULATED = ("-accel", "tcg,thread=multi", "-cpu", "max")
 PROBE_S = 15.0
 """A guest that has said nothing by then will not; it takes about 2 s."""
+START_S = 60.0
+"""A limit that only a QEMU that hangs reaches: it makes its socket before it boots."""
 PROBE = b"#!/bin/busybox sh\n/bin/busybox echo the probe boots\n/bin/busybox poweroff -f\n"
 
 LAST_AFTER_US = ("setpriv", "--pdeathsig", "KILL", "nice", "-n", "5")
@@ -71,8 +73,12 @@ class Machine:
             self._process = subprocess.Popen(
                 [*LAST_AFTER_US, *words], stdin=subprocess.DEVNULL, stdout=errors, stderr=errors
             )
+        ends = time.monotonic() + START_S
         while not self.socket.exists():
             self.check()
+            if time.monotonic() > ends:
+                self.stop()
+                raise Missing(f"QEMU has not made {self.socket} within {START_S:g} s")
             time.sleep(0.01)
 
     def check(self) -> None:

@@ -14,12 +14,15 @@ from typing import Any
 import pytest
 from gpiozero.pins import mock
 
+from hardware import wiring
 from hardware.compliance import CHECKS
 from hardware.errors import FactoryError, PinError
+from hardware.wiring.loader import BOARD_FILE
 from tests.pins.joined_pins import VirtualTime, Wires, simulated_setup
 from uno_device.cli import jumpers, pins_test
 from uno_device.cli.exit_codes import ExitCode
 
+BOARD = Path(wiring.__file__).with_name(BOARD_FILE)
 FREE = "0-1"
 """Two pins that the built-in wiring does not use."""
 
@@ -124,6 +127,19 @@ class TestRefusals:
         assert "choose pins that the table does not use, or take the board off the table" in said
         assert (bench.wires.driven, report.exists()) == (set(), False)
 
+    def test_a_pin_of_a_board_is_not_used_however_its_factory_is_written(
+        self, bench: Bench, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Entry points are looked up in lower case."""
+        bench.says("y")
+        file = tmp_path / "table.toml"
+        text = BOARD.read_text(encoding="utf-8").replace('"unobridge"', '"UnoBridge"')
+        file.write_text(text.replace('pin = "D4"', "pin = 4"), encoding="utf-8")
+        code = bench.run("unobridge", "--jumpers", "4-14", "--config", str(file))
+        assert code is ExitCode.UNUSABLE_INPUT
+        assert "GPIO4 is showdown.paddle_right's in the wiring" in capsys.readouterr().err
+        assert bench.wires.driven == set()
+
     def test_a_report_that_cannot_be_written_is_told_before_a_pin_is_driven(
         self, bench: Bench, tmp_path: Path
     ) -> None:
@@ -151,6 +167,15 @@ class TestAsking:
         assert "Take the board off the table" in told.out
         assert "1 kOhm" in told.out
         assert told.err == "uno-device pins-test: nothing was driven\n"
+        assert bench.wires.driven == set()
+
+    def test_no_answer_is_a_no(
+        self, bench: Bench, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Ctrl-D ends what is typed."""
+        monkeypatch.setattr("sys.stdin", Terminal())
+        assert bench.run("local", "--jumpers", FREE) is ExitCode.UNUSABLE_INPUT
+        assert capsys.readouterr().err == "uno-device pins-test: nothing was driven\n"
         assert bench.wires.driven == set()
 
     def test_yes_goes_on(self, bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
@@ -235,7 +260,14 @@ class TestReport:
             self.run(bench, file)
         assert json.loads(file.read_text(encoding="utf-8"))["outcome"] == "failed"
 
-    @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+    def test_of_a_run_that_somebody_tried_to_suspend(self, bench: Bench, tmp_path: Path) -> None:
+        """Ctrl-Z would leave pins driven for as long as nobody goes on."""
+        bench.at(1.0, lambda: os.kill(os.getpid(), signal.SIGTSTP))  # would stop this test
+        code, report = self.run(bench, tmp_path / "report.json")
+        assert (code, report["outcome"]) == (ExitCode.OK, "passed")
+        assert signal.getsignal(signal.SIGTSTP) is signal.SIG_DFL
+
+    @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
     def test_of_a_run_that_was_stopped_and_all_outputs_are_off(
         self, stop: signal.Signals, bench: Bench, tmp_path: Path
     ) -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.compliance import CHECKS
+from hardware.compliance.bench import Drive, LastDrives
 from hardware.compliance.jumper_places import PLACES
 from hardware.compliance.jumper_run import JumperOutcome, run_on_jumpers, wires_troubles
 from hardware.compliance.jumpers import Jumper, NotExecuted, mean_duty, put_out
@@ -52,6 +53,17 @@ def ids(outcomes: dict[str, JumperOutcome], what: str) -> set[str]:
         for name, each in outcomes.items()
         if (each.left_out if what == "left_out" else getattr(each.outcome, what))
     }
+
+
+def test_a_bench_is_as_late_as_its_last_two_drives_say() -> None:
+    drives = LastDrives()
+    drives.add(Drive(0.0, 9.0, 0.0))
+    assert drives.late_s() == 0.0
+    drives.add(Drive(10.0, 10.1, 2.0))
+    drives.add(Drive(10.5, 10.7, 2.3))
+    assert drives.late_s() == pytest.approx(0.7 - 0.3)
+    drives.add(Drive(10.8, 10.9, 3.0))
+    assert drives.late_s() == 0.0
 
 
 class TestEveryCheck:

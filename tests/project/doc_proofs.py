@@ -84,7 +84,7 @@ RULES: tuple[tuple[str, Proof], ...] = (
     (r"uno-device doctor", Run(frozenset({0, 6}))),
     (r"uno-device replay FILE", Run(frozenset({0, 3}))),
     (r"uno-device ", Run()),
-    (r"^python scripts/plans.py .*--to ", Run()),
+    (r"^python scripts/(languages.py|plans.py .*--to )", Run()),
     (r"^python scripts/", Why.PAGES),
 )
 """For a command the first whose pattern it has."""

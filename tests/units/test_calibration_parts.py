@@ -10,7 +10,9 @@ from hardware.clock import to_ns
 from hardware.simulation.faults import FOR_EVER
 from hardware.wiring import Wiring, overlay
 from tests.units.calibrating import Config, calibrate, outputs_on, value
-from uno_device.units.calibration import NotThere, Part, SimulatedPerson, calibration_of
+from uno_device.units.calibration import Measured, NotThere, Part, SimulatedPerson, calibration_of
+from uno_device.units.calibration.bounce import propose_debounce
+from uno_device.units.calibration.people import LiesLevel
 from uno_device.units.chance import Draws
 from uno_device.units.checks import Finding, Question, Selftest
 from uno_device.units.virtual import VirtualTable
@@ -48,6 +50,11 @@ def test_failures_of_the_dispenser_are_told() -> None:
     assert found.passed
     assert [note[:10] for note in found.measured.notes] == ["1 of 6 att"] * 2
     assert found.measured.spreads["feed_s"].count == 4
+
+
+def test_a_card_that_stuck_once_is_told() -> None:
+    found = calibrate(Part.DISPENSER, faults={"hopper": {"jam": 1}})
+    assert any("left a card in the gate" in note for note in found.measured.notes)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +125,20 @@ def test_a_flipper_that_is_linked_the_other_way_is_found() -> None:
 def test_a_flipper_that_does_not_throw_is_found() -> None:
     found = calibrate(Part.FLIPPER, built={"showdown": {"flipper": {"pin": 26}}, "jackpot": False})
     assert found.result.finding is Finding.FLIPPER_STILL
+
+
+class NeverContent(SimulatedPerson):
+    """Somebody to whom the flipper never lies level."""
+
+    def _answer(self, question: Question) -> bool:
+        return not isinstance(question, LiesLevel) and super()._answer(question)
+
+
+def test_a_flipper_that_nothing_makes_lie_level_is_not_measured() -> None:
+    found = calibrate(Part.FLIPPER, person=NeverContent)
+    assert found.result.finding is Finding.FLIPPER_NOT_LEVEL
+    assert not any("about to throw" in text for text in found.said)
+    assert found.proposed == {}
 
 
 class Distracted(SimulatedPerson):
@@ -193,6 +214,28 @@ def test_the_bounce_of_a_paddle_is_measured() -> None:
     spreads = calibrate(Part.PADDLES, faults={"contacts": bounce}).measured.spreads
     assert spreads["paddle_left_bounce_s"].high == 0.02
     assert spreads["paddle_right_bounce_s"].high == 0.0
+
+
+def test_a_contact_that_no_quiet_time_suits_is_told() -> None:
+    wiring = overlay({}, "config")
+    assert wiring.showdown is not None
+    measured = Measured(wiring)
+    measured.add("paddle_left_pause_s", 0.05)
+    line, shortest = "showdown.paddle_left", to_ns(0.06)
+    propose_debounce(measured, line, wiring.showdown.paddle_left, shortest)
+    assert measured.proposals == []
+    (note,) = measured.notes
+    assert "pauses of up to 50.0 ms" in note
+    assert "only 60.0 ms apart: clean or replace it" in note
+
+
+def test_a_hit_that_is_nearly_too_short_for_a_press_is_told() -> None:
+    found = calibrate(Part.PADDLES, {"showdown": {"confirm_s": 0.08, "settle_s": 0.08}})
+    assert found.passed
+    assert [note.split(" closed")[0] for note in found.measured.notes] == [
+        "The shortest hit of the left paddle",
+        "The shortest hit of the right paddle",
+    ]
 
 
 def test_a_paddle_that_is_not_seen_is_told() -> None:

@@ -129,6 +129,22 @@ def test_a_wheel_that_always_rests_between_stops_gives_no_proposal() -> None:
     assert found.proposed == {}
 
 
+def test_fewer_than_three_spins_that_came_to_rest_give_no_proposal() -> None:
+    found = calibrate(Part.SPINNER, faults={"wheel": {"between": 1}}, spins=3)
+    assert found.passed
+    assert found.measured.spreads["run_out_s"].count == 2
+    assert any("nothing is proposed" in note for note in found.measured.notes)
+    assert found.proposed == {}
+
+
+def test_a_wheel_that_is_driven_too_shortly_for_a_turn_is_told() -> None:
+    short = {"spin": {"run_mean_s": 0.2, "run_spread_s": 0.0}}
+    found = calibrate(Part.SPINNER, {"jackpot": short})
+    assert found.passed
+    assert any("made no whole turn at speed" in note for note in found.measured.notes)
+    assert "jackpot.spin.run_mean_s" not in found.proposed
+
+
 @pytest.mark.parametrize(
     ("faults", "finding"),
     [

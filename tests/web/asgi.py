@@ -112,7 +112,8 @@ class Client:
     def _scope(self, kind: str, path: str, headers: Mapping[str, str]) -> Scope:
         path, _, query = path.partition("?")
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        told = {"host": self.host, "cookie": cookies, **headers}
+        said = {name.replace("_", "-"): value for name, value in headers.items()}
+        told = {"host": self.host, "cookie": cookies, **said}
         return {
             "type": kind,
             "asgi": {"version": "3.0", "spec_version": "2.3"},
@@ -122,9 +123,7 @@ class Client:
             "root_path": "",
             "query_string": query.encode(),
             "headers": [
-                (name.replace("_", "-").encode(), _of_header(value))
-                for name, value in told.items()
-                if value
+                (name.encode(), _of_header(value)) for name, value in told.items() if value
             ],
             "client": (self._client, 40000),
             "server": (self._server, PORT),

@@ -14,6 +14,7 @@ from uno_device.web.errors import WebError
 from uno_device.web.pin import HostPin, PinFormatError
 from uno_device.web.seats import Seats
 from uno_device.web.store import Store
+from uno_device.web.tries import MOST_ADDRESSES
 
 PHONE = "192.168.1.7"
 
@@ -97,6 +98,13 @@ def test_this_machine_waits_for_its_own_wrong_ones(pin: HostPin) -> None:
     fails(pin, 5, "127.0.0.1", local=True)
     assert says(pin, pin.drawn, "127.0.0.1", local=True) == "too_many_tries 30"
     assert pin.is_host(says(pin, pin.drawn))
+
+
+def test_many_addresses_are_forgotten_again(pin: HostPin) -> None:
+    fails(pin, 5, "127.0.0.1", local=True)
+    for number in range(MOST_ADDRESSES):
+        fails(pin, 1, f"127.0.1.{number}", local=True)
+    assert pin.is_host(says(pin, pin.drawn, "127.0.0.1", local=True))
 
 
 def test_a_wrong_pin_is_not_looked_at_while_one_waits(pin: HostPin, mocker: MockerFixture) -> None:

@@ -107,6 +107,17 @@ def test_nobody_sits_where_a_bot_plays(house: House) -> None:
     asyncio.run(run())
 
 
+def test_who_sits_down_where_a_bot_plays_does_not_play_for_it(house: House) -> None:
+    async def run() -> None:
+        start = {"do": "start", "header": HEADER, "bots": {"Bob": "sensible"}}
+        await house.desk.requests.done(start)
+        bob = await house.joined("Bob")
+        told = await bob.post("/api/act", doing(do="draw", state=0))
+        assert (told.status, told.id) == (403, "bot_plays")
+
+    asyncio.run(run())
+
+
 def test_without_a_match_and_in_a_pause(house: House) -> None:
     async def run() -> None:
         phone = await house.joined("Ann")

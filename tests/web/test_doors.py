@@ -19,7 +19,14 @@ from hardware.clock import VirtualClock
 from uno_device.web.addresses import Address
 from uno_device.web.doors import FOLLOWED, PageDoors
 from uno_device.web.errors import WebError
-from uno_device.web.sockets import LOOPBACK, PORTS_TRIED, USUAL_PORT, listening, loopback_sockets
+from uno_device.web.sockets import (
+    LOOPBACK,
+    PORTS_TRIED,
+    USUAL_PORT,
+    listening,
+    loopback_sockets,
+    why,
+)
 
 AMPLE_S = 30.0
 """A limit that only a hanging test reaches."""
@@ -252,3 +259,29 @@ def test_both_kinds_of_loopback_have_one_port() -> None:
     finally:
         for door in doors:
             door.close()
+
+
+def test_doors_that_nobody_has_gone_through_are_closed_too() -> None:
+    doors = PageDoors(VirtualClock(), loopback_sockets(0))
+    asyncio.run(doors.close())
+    listening(LOOPBACK, doors.port).close()
+
+
+def test_nobody_opens_what_is_being_closed() -> None:
+    async def act() -> None:
+        house = House()
+        await house.begin()
+        closing = asyncio.create_task(house.doors.close())
+        await asyncio.sleep(0)
+        with pytest.raises(WebError):
+            await house.doors.open_for_phones(patiently=True)
+        await closing
+        assert not house.doors.open
+        assert await house.answers(WLAN.address) is None
+
+    asyncio.run(act())
+
+
+def test_a_port_that_is_not_for_this_user_is_told() -> None:
+    assert "a port from 1024 on" in why(OSError(errno.EACCES, "Permission denied"))
+    assert why(OSError(errno.EMFILE, "Too many open files")) == "Too many open files"

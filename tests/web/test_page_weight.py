@@ -10,17 +10,12 @@ from typing import Final
 import pytest
 
 from tests.web.house import House
+from uno_device.web.app import PAGES
 from uno_device.web.files import STATIC
 from uno_device.web.languages.catalogue import Languages
 
 MOST: Final = 150_000
 """In bytes: a page's document, styles, modules and words of one language."""
-PAGES: Final = {
-    "/": "screen.html",
-    "/join": "join.html",
-    "/seat": "seat.html",
-    "/host": "host.html",
-}
 LINKED: Final = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 IMPORTED: Final = re.compile(r'(?:from |import |import\()"(\.[^"]+)"')
 """Later, too, and where only a type is meant."""

@@ -10,10 +10,15 @@ import pytest
 import segno
 
 from tests.game.game import Game
-from tests.web.feeding import HOST, SCREEN, seat
+from tests.web.feeding import HOST, SCREEN, seat, viewer
+from tests.web.house import NOON
 from tests.web.shown import Shown, tables
 from uno_device.game.editions import EDITIONS
+from uno_device.table.journal.stored import OpenAlert
+from uno_device.table.toys import Toys
 from uno_device.web.access import Who
+from uno_device.web.languages.catalogue import Languages
+from uno_device.web.pictures.host import AlertsPart
 from uno_device.web.pictures.qr import qr
 
 MakeShown = Callable[..., Shown]
@@ -135,3 +140,18 @@ def test_the_host_sees_the_doors_and_what_is_wrong_and_nobody_else_does(shown: S
     assert 0 <= seen["doors"]["volume"] <= 1
     assert not {"alerts", "doors"} & shown.sees("screen", HOST).keys()
     assert not {"alerts", "doors"} & shown.sees("seat", seat("Ann")).keys()
+
+
+@pytest.mark.parametrize("language", Languages().codes)
+def test_what_is_wrong_is_told_to_the_host_with_what_to_do(shown: Shown, language: str) -> None:
+    low = OpenAlert(
+        id=3, alert="storage_low", part="", first_at=NOON, last_at=NOON, count=1, details={}
+    )
+    toys, languages = Toys(shown.simulated.units, lambda: [low], "there is no room"), Languages()
+    told = AlertsPart(toys, languages)(viewer("host", HOST, language))
+    assert isinstance(told, list)
+    (one,) = told
+    words = languages.of(language)
+    assert one["alert"] == "storage_low"
+    assert one["meaning"] == words["alert.storage_low.meaning"]
+    assert one["advice"] == words["alert.storage_low.remedy"]

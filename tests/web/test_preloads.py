@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 
-from tests.web.test_page_weight import PAGES, loaded, text_of
+from tests.web.test_page_weight import loaded, text_of
+from uno_device.web.app import PAGES
 
 MODULE: Final = re.compile(r'<script type="module" src="([^"]+)">')
 PRELOADED: Final = re.compile(r'<link rel="modulepreload"[^>]* href="([^"]+)">')

@@ -77,6 +77,13 @@ def test_nobody_takes_a_place_that_is_taken(seats: Seats) -> None:
         assert why_not(error) == "name_taken"
 
 
+def test_no_bot_is_called_as_somebody_who_sits_there(seats: Seats) -> None:
+    seats.join("Ann")
+    with pytest.raises(WebError) as error:
+        seats.add_bot(Kind.SENSIBLE, "ann")
+    assert why_not(error) == "name_taken"
+
+
 def test_a_place_that_was_given_up_goes(seats: Seats) -> None:
     _, token = seats.join("Ann")
     seats.leave("Ann")

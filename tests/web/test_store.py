@@ -112,3 +112,18 @@ def test_whatever_is_in_the_file_a_table_starts(
     file = tmp_path_factory.mktemp("any") / "journal.db.web.json"
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
     assert Store(file).kept == Kept()
+
+
+def test_a_file_that_cannot_be_read_is_told(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file.mkdir()
+    assert Store(file).kept == Kept()
+    assert "it cannot be read" in caplog.text
+
+
+def test_a_damaged_file_that_cannot_be_moved_is_told(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file.write_text("{")
+    file.with_name(f"{file.name}.damaged").mkdir()
+    assert Store(file).kept == Kept()
+    assert "could not be moved aside" in caplog.text

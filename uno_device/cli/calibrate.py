@@ -56,7 +56,8 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         parents=[common],
         help="measure a part, and propose values for the wiring",
         description=__doc__,
-        epilog="exit code: 0 measured, 2 unusable input, 4 the part does not work",
+        epilog="exit code: 0 measured, 2 unusable input, 4 the part does not work, 5 pins that "
+        "cannot be opened",
     )
     parser.add_argument("part", choices=PARTS, metavar="PART", help=", ".join(PARTS))
     parser.add_argument(

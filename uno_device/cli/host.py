@@ -6,16 +6,15 @@ Without a request it says how things stand. Nobody's hand is shown: the host is 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import sys
 from collections.abc import Sequence
 from typing import Any
 
+from uno_device.cli.asking import asked
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.journals import add_journal_option
 from uno_device.cli.lineup import add_score_option, lineup
-from uno_device.cli.places import journal_file
 
 REQUESTS = {
     "status": "how things stand (default)",
@@ -60,18 +59,8 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
 def command(options: argparse.Namespace) -> ExitCode:
     """Ask, and print what the table answers as JSON; REFUSED when it does not do it."""
     _check_words(options)
-    from uno_device.table.control import ask
-    from uno_device.table.service import socket_of
-
-    journal = journal_file() if options.journal is None else options.journal
-    request = {"do": options.request, **_further(options)}
-    try:
-        told = asyncio.run(ask(socket_of(journal), request))
-    except (FileNotFoundError, ConnectionRefusedError):
-        print(f"uno-device host: no table runs with the journal {journal}", file=sys.stderr)
-        return ExitCode.UNUSABLE_INPUT
-    except TimeoutError:
-        print("uno-device host: the table does not answer; is it stalled?", file=sys.stderr)
+    told = asked("host", options.journal, {"do": options.request, **_further(options)})
+    if told is None:
         return ExitCode.UNUSABLE_INPUT
     print(json.dumps(told, indent=2))
     if "error" in told:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gpiozero import GPIOPinInUse, PinInvalidPin
 
-from hardware.wiring.schema import ContactWiring, OutputWiring, Wiring
+from hardware.wiring.board_pins import BRIDGE, is_bridge, unit_factories
+from hardware.wiring.schema import Wiring
+from hardware.wiring.used_pins import used_pins
 
 if TYPE_CHECKING:  # loaded when the command is used
     from hardware.compliance.jumpers import Jumper
@@ -68,7 +70,8 @@ def consent(pins: PinsOnBench, *, off_the_table: bool) -> str | None:
     print(TAKE_OFF)
     if not sys.stdin.isatty():
         return "nobody is here to ask whether that is done: say --off-the-table when it is"
-    if input("Is that done? [y/n] ").strip().lower() not in ("y", "yes"):
+    print("Is that done? [y/n] ", end="", flush=True)
+    if sys.stdin.readline().strip().lower() not in ("y", "yes"):  # Ctrl-D: an empty line
         return "nothing was driven"
     return None
 
@@ -85,21 +88,10 @@ def _says(factory: Any) -> Iterator[str]:
 
 def _uses(wiring: Wiring, factory: str) -> Iterator[tuple[int | str, str]]:
     """Yield each pin that a wiring has on a factory, and the part that it is for."""
-    for unit_name in ("showdown", "jackpot"):
-        unit = getattr(wiring, unit_name)
-        if unit is None or _is_board(wiring, unit.pins or wiring.pins) != (factory == "unobridge"):
-            continue
-        for each in fields(unit):
-            part = getattr(unit, each.name)
-            if isinstance(part, ContactWiring | OutputWiring):
-                for key in (key.name for key in fields(part)):
-                    if key.endswith("pin") and getattr(part, key) is not None:
-                        yield getattr(part, key), f"{unit_name}.{each.name}"
-
-
-def _is_board(wiring: Wiring, pins: str) -> bool:
-    own = wiring.factory.get(pins)
-    return (own.entry_point if own else pins) == "unobridge"
+    for unit_name, pins in unit_factories(wiring).items():
+        if is_bridge(wiring, pins) == (factory == BRIDGE):
+            for used in used_pins(unit_name, getattr(wiring, unit_name)):
+                yield used.name, used.part
 
 
 def _is_called(pin: Any, name: int | str) -> bool:

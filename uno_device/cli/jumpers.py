@@ -126,7 +126,7 @@ def _examine(
             _look_and_run(setup, jumpers, report)
     except (OSError, GPIOZeroError) as error:  # the board was unplugged, a line was taken
         report.troubles.append(f"{setup.name}: {error}")
-        raise PinError(f"{setup.name}: {error}; the checks were not done") from error
+        raise PinError(f"{setup.name}: {error}; the checks did not come to their end") from error
     except KeyboardInterrupt:
         report.stopped = True
         print("stopped; all outputs are off")
@@ -168,13 +168,18 @@ def _run_one_way(bench: JumperBench, checks: Sequence[PinCheck], report: JumperR
 
 @contextmanager
 def _stopped_by_signals() -> Iterator[None]:
-    """Take what would end the process for Ctrl-C: the pins are let go first."""
-    signals = (signal.SIGTERM, signal.SIGHUP)
-    before = [signal.signal(each, signal.default_int_handler) for each in signals]
+    """Take what would end the process for Ctrl-C: the pins are let go first.
+
+    Ctrl-Z does nothing: a suspended program would leave pins driven.
+    """
+    from uno_device.table.live import STOP_SIGNALS
+
+    before = {each: signal.signal(each, signal.default_int_handler) for each in STOP_SIGNALS}
+    before[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     try:
         yield
     finally:
-        for each, handler in zip(signals, before, strict=True):
+        for each, handler in before.items():
             signal.signal(each, handler)
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 from getpass import getpass
-from pathlib import Path
 from typing import Any
 
+from uno_device.cli.asking import asked
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.journals import add_journal_option
-from uno_device.cli.places import journal_file
 
 SET_BY_A_PERSON = (
     "The PIN is one that was set, and only its hash is kept. `uno-device pin --reset` draws another"
@@ -43,8 +41,7 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
 
 def command(options: argparse.Namespace) -> ExitCode:
     """Ask the table; REFUSED when it does not do it."""
-    journal = journal_file() if options.journal is None else options.journal
-    told = _asked(journal, _request(options))
+    told = asked("pin", options.journal, _request(options))
     if told is None:
         return ExitCode.UNUSABLE_INPUT
     if "pin" not in told:
@@ -76,18 +73,3 @@ def _why(told: dict[str, Any]) -> str:
     if error.startswith("unknown request"):
         return "the table runs without its page, so it has no PIN: start it without --no-web"
     return error
-
-
-def _asked(journal: Path, request: dict[str, Any]) -> dict[str, Any] | None:
-    """Return what the table answers; None where none does, and that is said."""
-    from uno_device.table.control import ask
-    from uno_device.table.service import socket_of
-
-    try:
-        return asyncio.run(ask(socket_of(journal), request))
-    except (FileNotFoundError, ConnectionRefusedError):
-        why = f"no table runs with the journal {journal}"
-    except TimeoutError:
-        why = "the table does not answer; is it stalled?"
-    print(f"uno-device pin: {why}", file=sys.stderr)
-    return None

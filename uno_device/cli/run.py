@@ -124,7 +124,7 @@ async def _run(wiring: Wiring, options: argparse.Namespace, record: IO[str] | No
 
 async def _begin(game: Table, options: argparse.Namespace) -> None:
     """Begin the match that was asked for, unless one was interrupted: that one goes on."""
-    from uno_device.table.control import start
+    from uno_device.table.requests import start
 
     if game.paused:
         log.warning("the match that was asked for is not begun: another one waits to go on")

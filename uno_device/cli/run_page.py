@@ -78,7 +78,7 @@ async def opened(
 
 def announce(page: Page, *, terminal: bool, browser: bool) -> None:
     """Say where the page is; on a terminal, open it in a browser, and tell the host's PIN."""
-    for line in _lines(page, with_pin=terminal):
+    for line in _lines(page, terminal=terminal):
         if terminal:
             print(line, flush=True)
         else:
@@ -89,22 +89,22 @@ def announce(page: Page, *, terminal: bool, browser: bool) -> None:
 
 def note(page: Page) -> None:
     """Say where the page is in one line, where a panel has room for one."""
-    log.info("%s", "; ".join(_lines(page, with_pin=False)), extra={"note": True})
+    log.info("%s", "; ".join(_lines(page, terminal=False)), extra={"note": True})
 
 
-def _lines(page: Page, *, with_pin: bool) -> list[str]:
+def _lines(page: Page, *, terminal: bool) -> list[str]:
     where = f"the page: {page.address}"
     if page.taken_port is not None:
         where += f" (port {page.taken_port} is taken)"
     lines = [where]
-    if with_pin and page.pin is not None:
+    if terminal and page.pin is not None:
         lines.append(f"the host's PIN: {page.pin}")
     else:
         lines.append("the host's PIN: `uno-device pin` shows it")
     if page.doors.open:
         doors = [f"http://{door.address}:{page.doors.port}" for door in page.doors.addresses]
         lines.append(f"for phones: {', '.join(doors) or 'as soon as there is a network'}")
-    if with_pin:
+    if terminal:
         lines.append("Ctrl-C stops the table, with all outputs off")
     return lines
 

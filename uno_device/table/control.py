@@ -16,7 +16,7 @@ from pathlib import Path
 from socket import socket
 from typing import Any
 
-from uno_device.records import RecordError, objects
+from uno_device.records import RecordError
 from uno_device.table.host_socket import is_socket
 from uno_device.table.hosted import Hosted
 from uno_device.table.requests import (
@@ -24,10 +24,10 @@ from uno_device.table.requests import (
     SAID,
     HostRequests,
     UnknownRequestError,
-    start,
+    read_object,
 )
 
-__all__ = ["MOST_CARDS", "Control", "ask", "start"]
+__all__ = ["MOST_CARDS", "Control", "ask"]
 
 LONGEST_REQUEST = 64 * 1024
 """A longer line is no request (bytes)."""
@@ -120,12 +120,7 @@ _PERHAPS_DONE = "what was asked for may have been done or not; ask how things st
 
 
 def _request(line: bytes) -> dict[str, Any]:
-    """Read a request as a line of a record is read: what it stores must be readable from one."""
-    header = "{}"  # records begin with one
-    try:
-        *_, (_, request) = objects((header, line.decode()))
-    except UnicodeDecodeError:
-        raise RecordError(1, "this is not UTF-8 text") from None
+    request = read_object(line)
     if "do" not in request:
         raise RecordError(1, "it says nothing to do")
     return request

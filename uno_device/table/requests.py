@@ -15,7 +15,7 @@ from uno_device.game.action_reader import read_action
 from uno_device.game.actions import HOST, TABLE, Action
 from uno_device.game.header_reader import read_header
 from uno_device.game.refusal import Refusal
-from uno_device.records import RecordError, check_kind, is_kind, shown
+from uno_device.records import RecordError, check_kind, is_kind, objects, shown
 from uno_device.table.alerts.catalogue import told
 from uno_device.table.errors import TableError
 from uno_device.table.hosted import Hosted
@@ -40,7 +40,7 @@ class UnknownRequestError(TableError):
     """There is no such request."""
 
 
-class NotAtTheSocketError(TableError):
+class NotSaidHereError(TableError):
     """Nobody can say this here: it is known from elsewhere."""
 
 
@@ -116,17 +116,30 @@ class HostRequests:
         return waited_for(lambda answer: self._table.act(action, answer))
 
     def _of_a_person(self, action: Action) -> Action:
-        """Return what a person does. Raises NotAtTheSocketError for what only the table can say.
+        """Return what a person does. Raises NotSaidHereError for what only the table can say.
 
         What was stored as read from a unit must have been. And what a bot is refused, and why,
         would tell whoever tries what it holds.
         """
         if action.by == TABLE:
             as_host = f'say it as the host, with "by": "{HOST}"'
-            raise NotAtTheSocketError(f"what the table tells comes from its units; {as_host}")
+            raise NotSaidHereError(f"what the table tells comes from its units; {as_host}")
         if action.by in self._table.bots:
-            raise NotAtTheSocketError(f"{action.by} is a bot: nobody else plays for it")
+            raise NotSaidHereError(f"{action.by} is a bot: nobody else plays for it")
         return action
+
+
+def read_object(content: bytes) -> dict[str, Any]:
+    """Read what was sent as a line of a record is read: what it stores must be readable from one.
+
+    Raises RecordError.
+    """
+    header = "{}"  # records begin with one
+    try:
+        *_, (_, value) = objects((header, content.decode()))
+    except UnicodeDecodeError:
+        raise RecordError(1, "this is not UTF-8 text") from None
+    return value
 
 
 def start(table: Hosted, request: Mapping[str, Any]) -> Awaitable[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from math import ceil
 
 from hardware.clock import NS_PER_S, Clock
 
@@ -48,4 +49,4 @@ class Buckets:
         if bucket.tokens >= 1:
             bucket.tokens -= 1
             return None
-        return max(1, round((1 - bucket.tokens) / self._rate.per_s))
+        return ceil((1 - bucket.tokens) / self._rate.per_s)

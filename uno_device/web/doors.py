@@ -58,6 +58,7 @@ class PageDoors:
         self._servers: dict[str, PageServer] = {}
         self._troubles: dict[str, OSError] = {}
         self._arranging = asyncio.Lock()
+        self._closing = False
         self._under_way: set[asyncio.Task[None]] = set()
         self._follow: Timer | None = None
 
@@ -91,6 +92,8 @@ class PageDoors:
         there is none where they could come in. With `patiently` it waits for these instead.
         """
         async with self._arranging:
+            if self._closing:
+                raise _unknown(address, ())
             known = self._look()
             if not patiently and (not known or address not in (None, *_spelled(known))):
                 raise _unknown(address, known)
@@ -116,6 +119,7 @@ class PageDoors:
 
     async def close(self) -> None:
         """Close all doors; returns when nobody is served any more."""
+        self._closing = True
         self.listeners.clear()
         await self.shut()
         if LOOPBACK in self._servers:

@@ -23,7 +23,7 @@ def readable_name(text: str) -> str:
     """Return a name as it is written at the table. Raises WebError for what is none."""
     name = unicodedata.normalize("NFC", text).strip()
     bare = name.translate(_JOINERS)
-    if not bare or len(name) > LONGEST_NAME or not bare.isprintable() or _is_half(name):
+    if not bare or len(name) > LONGEST_NAME or not bare.isprintable():
         raise WebError(HTTPStatus.BAD_REQUEST, "bad_name", most=LONGEST_NAME)
     if heard(name) in {TABLE, HOST}:
         raise WebError(HTTPStatus.BAD_REQUEST, "name_means_another", player=name)
@@ -46,12 +46,3 @@ def _bot_names() -> Iterator[str]:
     yield from BOTS
     for again in count(2):
         yield from (f"{name} {again}" for name in BOTS)
-
-
-def _is_half(name: str) -> bool:
-    """Whether it has half of a surrogate pair, which no screen or file takes."""
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return True
-    return False

@@ -20,19 +20,16 @@ from uno_device.table.errors import (
     TableError,
 )
 from uno_device.table.journal.errors import JournalError
-from uno_device.table.requests import NotAtTheSocketError, UnknownRequestError
+from uno_device.table.requests import NotSaidHereError, UnknownRequestError
 from uno_device.table.toys import NoJournalError
 from uno_device.units.sentence import in_words_of
 from uno_device.web.errors import WebError
 from uno_device.web.languages.catalogue import Languages
 
-TOLD = (WebError, Refusal, RecordError, JournalError, TableError)
-"""What is told to whoever asked; anything else is a mistake of ours."""
-
 STATUS: Mapping[type[Exception], tuple[HTTPStatus, str]] = {
     RecordError: (HTTPStatus.BAD_REQUEST, "malformed"),
     UnknownRequestError: (HTTPStatus.BAD_REQUEST, "unknown_request"),
-    NotAtTheSocketError: (HTTPStatus.FORBIDDEN, "not_yours"),
+    NotSaidHereError: (HTTPStatus.FORBIDDEN, "not_yours"),
     NoJournalError: (HTTPStatus.SERVICE_UNAVAILABLE, "no_journal"),
     JournalError: (HTTPStatus.SERVICE_UNAVAILABLE, "journal"),
     NoMatchError: (HTTPStatus.CONFLICT, "no_match"),
@@ -50,7 +47,7 @@ def language_of(connection: HTTPConnection, languages: Languages) -> str:
 
 
 def refused(error: Exception, language: Language) -> JSONResponse:
-    """Return the answer for what is TOLD."""
+    """Return the answer for what is SAID."""
     if isinstance(error, WebError):
         return _refused_by_page(error, language)
     if isinstance(error, Refusal):

@@ -30,7 +30,7 @@ class Seats:
     """The places and the tokens of the browsers that have them.
 
     What cannot be done raises WebError, and nothing has changed. A place of one who plays in the
-    match stays when it is given up: somebody else may take it. `playing`: those players.
+    match stays when it is given up: somebody else may take it.
     """
 
     def __init__(self, store: Store) -> None:
@@ -53,7 +53,8 @@ class Seats:
 
     def is_code(self, text: str) -> bool:
         """Whether it is the room code, however it is written."""
-        return secrets.compare_digest(text.strip().upper().encode(errors="replace"), self._code)
+        said = text.strip().upper()
+        return secrets.compare_digest(said.encode(errors="replace"), self.code.encode())
 
     def place(self, name: str) -> Place | None:
         """Return the place of a name, in whatever case it is written; None without one."""
@@ -76,7 +77,7 @@ class Seats:
         return known.name, token
 
     def leave(self, name: str, playing: Container[str] = ()) -> None:
-        """Give a place up: it goes, or is free again. The same for a place that is taken away."""
+        """Give a place up, or take it away: it goes; that of one who is `playing` is free again."""
         place = self._known(name)
         if place.name in playing and place.bot is None:
             self._change(replace(place, token=None))
@@ -130,10 +131,6 @@ class Seats:
                 self._keep(places=(*self.places, Place(name=name)))
             else:
                 self._replace(known, replace(known, name=name, bot=None))
-
-    @property
-    def _code(self) -> bytes:
-        return self.code.encode()
 
     def _known(self, name: str) -> Place:
         place = self.place(name)

@@ -45,6 +45,7 @@ HOST_AWAY: Final = to_ns(60.0)
 LOOK: Final = to_ns(0.25)
 """How often is looked at whether it may go on (ns)."""
 LOUDEST: Final = 1.0
+"""The volume while it is under way, from 0 to 1: a tone that nobody hears tells nothing."""
 UNITS_TO_OTHERS: Final = MappingProxyType({"resume": "match_began", "end": "by_host"})
 """What a host may ask of a match after which its units do as they are told by others, and what is
 said then of the self-test."""

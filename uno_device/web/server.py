@@ -18,7 +18,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-LARGEST_MESSAGE: Final = 4096
+from uno_device.web.feed.messages import LONGEST
+
+LARGEST_MESSAGE: Final = LONGEST
 """A longer message on a websocket ends it (bytes)."""
 LARGEST_HEAD: Final = 16 * 1024
 """So much of the head of a request may be there before it is whole (bytes)."""
@@ -70,8 +72,7 @@ class PageServer(uvicorn.Server):
 
     async def open(self, sockets: Sequence[socket.socket]) -> None:
         """Let requests in. The sockets are the server's from now on."""
-        if not self.config.loaded:
-            self.config.load()
+        self.config.load()
         self.lifespan = self.config.lifespan_class(self.config)
         await self.startup(sockets=list(sockets))
 

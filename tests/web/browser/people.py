@@ -17,7 +17,7 @@ DESKTOP: Final = {"width": 1280, "height": 800}
 RUNS: Final = re.compile(r"M(\d+) (\d+)h(\d+)")
 """The dark modules of a QR code, run by run, as the page draws them."""
 LEFT, RIGHT = "showdown.paddle_left", "showdown.paddle_right"
-TIMER, LEVER, DISPENSER = "showdown.timer_button", "jackpot.lever", "jackpot.dispenser_button"
+TIMER, DISPENSER = "showdown.timer_button", "jackpot.dispenser_button"
 
 
 def context(stage: Stage, *, phone: bool = False, **how: Any) -> BrowserContext:
@@ -57,16 +57,22 @@ class Person(Window):
 
     def plays(self, card: str) -> None:
         """Lift a card and play it; wait until it has left the hand."""
+        before = self.looks_at_the_hand()
         self.lifts(card)
-        before = self.count()
         self.presses(re.compile("^Play "))
         self.holds_cards(before - 1)
 
     def draws(self) -> None:
         """Draw a card, and wait until it is in the hand."""
-        before = self.count()
+        before = self.looks_at_the_hand()
         self.presses("Draw a card")
         self.holds_cards(before + 1)
+
+    def looks_at_the_hand(self) -> int:
+        """Wait until the page shows the hand as it is now; return how many cards that are."""
+        number = self.table.cards_of(self.name)
+        self.holds_cards(number)
+        return number
 
     def lifts(self, card: str) -> None:
         """Tap a card of the hand."""

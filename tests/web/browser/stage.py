@@ -12,20 +12,12 @@ from typing import Any, Final, TypeVar
 
 from playwright.async_api import Browser, BrowserContext, Playwright, async_playwright
 
+from bench.browser import ARGUMENTS
+
 Result = TypeVar("Result")
 
 AMPLE_S: Final = 90.0
 """A limit that only a hanging browser reaches."""
-ARGUMENTS: Final = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--no-first-run",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-proxy-server",
-)
-"""The browser asks nobody but the table."""
 
 
 class Stage:

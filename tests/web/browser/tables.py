@@ -48,6 +48,10 @@ class BrowserTable(RunningPage):
         for action in game.actions:
             self.asks("act", action=action.to_json())
 
+    def cards_of(self, player: str) -> int:
+        """Return how many cards a player holds."""
+        return int(self.asks("status")["view"]["hand_counts"][player])
+
     def at(self, path: str) -> str:
         """Return an address on the table's own machine."""
         return f"{self.address}{path}"

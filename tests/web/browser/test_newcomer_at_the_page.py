@@ -51,3 +51,13 @@ def test_the_page_speaks_german_to_who_wants_it(table: BrowserTable, person: Com
     eva = person("Eva", locale="de-DE")
     eva.opens(table.at("/"))
     eva.sees("Was spielen wir?")
+
+
+def test_an_address_that_was_copied_badly_leads_to_a_seat_all_the_same(
+    table: BrowserTable, person: Come
+) -> None:
+    me = person("Eve")
+    me.opens(table.at("/join#AB%"))
+    me.types("Your name", "Eve")
+    me.presses("Take a seat")
+    me.is_at("/seat")

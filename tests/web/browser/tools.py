@@ -7,18 +7,16 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from bench import browser
 from tests.firmware_bridge.sketching import missing
 
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""As systems call it."""
 MODULES: Final = Path(sys.prefix) / "node" / "node_modules"
 """Where scripts/test-tools installs what `package.json` says."""
 
 
 def chromium() -> str:
     """Return where the browser is."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    return found if found is not None else missing("a browser: sudo apt-get install chromium")
+    return browser.chromium() or missing(browser.MISSING)
 
 
 def node() -> str:

@@ -9,18 +9,14 @@ from functools import partial
 from typing import Any
 
 from hardware.wiring import Wiring
-from uno_device.units.calibration.dispenser import (
-    FEED_MOTOR,
-    calibrate_dispenser,
-    patient_dispenser,
-)
+from uno_device.units.calibration.dispenser import calibrate_dispenser, patient_dispenser
 from uno_device.units.calibration.flipper import FLIPPER, calibrate_flipper, without_flipper
 from uno_device.units.calibration.measured import Measured
 from uno_device.units.calibration.paddles import calibrate_paddles
 from uno_device.units.calibration.spinner import SPINS, SpinnerCalibration, patient_spinner
 from uno_device.units.chance import Chance
 from uno_device.units.checks import Check
-from uno_device.units.checks.wheel import MOTOR
+from uno_device.units.checks.wheel import FEED_MOTOR, MOTOR
 
 
 class Part(Enum):

@@ -18,8 +18,9 @@ from uno_device.units.checks.bursts import Burst, bursts
 from uno_device.units.checks.examination import Examination
 from uno_device.units.checks.examiner import LoadCards
 from uno_device.units.checks.jackpot import CARD_OUT, FEED_LIMIT_S
+from uno_device.units.checks.wheel import FEED_MOTOR
+from uno_device.units.checks.words import say
 
-FEED_MOTOR = "jackpot.dispenser_motor"
 FEED = "jackpot.feed"
 CARDS = 6
 FEWEST = 3
@@ -45,7 +46,7 @@ def patient_dispenser(wiring: Wiring) -> Wiring:
 
 async def calibrate_dispenser(exam: Examination, wiring: JackpotWiring, measured: Measured) -> None:
     """Feed some cards, one attempt each, and propose the limits of an attempt."""
-    exam.request(LoadCards(f"Put {CARDS} cards or more into the hopper.", CARDS))
+    exam.request(LoadCards(say("check.dispenser_motor.load", cards=CARDS), CARDS))
     await exam.ready(
         f"The feed motor is about to run {CARDS} times. Are the cards in and your fingers out?"
     )

@@ -150,7 +150,7 @@ async def _find_rest(
             return wiring
         leans_left = await exam.ask(Leans("Does it lean to the left?", Side.LEFT))
         wiring = replace(wiring, rest=_moved(wiring, REST_STEP if leans_left else -REST_STEP))
-    raise Failed(Finding.FLIPPER_STILL, side="middle", pin=PINS)
+    raise Failed(Finding.FLIPPER_NOT_LEVEL)
 
 
 async def _find_side(trials: Trials, wiring: ServoFlipperWiring, side: Side) -> float:

@@ -40,7 +40,7 @@ async def _calibrate(
             raise Failed(
                 Finding.NO_PRESS, part=exam.name(line), pin=exam.pins(line), limit=PATIENCE_S
             )
-        moves = bursts(heard.lines[line].edges, QUIET)
+        moves = _moves(heard, line)
     note_bounce(measured, part, moves)
     held = [after.first - before.first for before, after in pairwise(moves) if before.closed]
     measured.add(f"{part}_held_s", *map(to_s, held))

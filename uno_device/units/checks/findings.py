@@ -37,6 +37,7 @@ class Finding(Enum):
     NO_TONE = "no_tone"
     FLIPPER_STILL = "flipper_still"
     FLIPPER_OTHER_SIDE = "flipper_other_side"
+    FLIPPER_NOT_LEVEL = "flipper_not_level"
 
     TOO_FEW_TURNS = "too_few_turns"
     NO_SLOTS = "no_slots"
@@ -150,6 +151,10 @@ WORDS: Final[Mapping[Finding, Advice]] = MappingProxyType(
         F.FLIPPER_STILL: Advice(
             "The flipper did not throw to the {side}.",
             "Check its supply, that its wire is at {pin}, and its linkage by hand, without power.",
+        ),
+        F.FLIPPER_NOT_LEVEL: Advice(
+            "The flipper lies level at no position near its rest.",
+            "Take its arm off the servo, and put it on level while the servo is at its middle.",
         ),
         F.FLIPPER_OTHER_SIDE: Advice(
             "The flipper threw to the other side than the {side}.",

@@ -33,5 +33,4 @@ async def stop(ask: Ask) -> Mapping[str, Any]:
     if not (who.host or who.local or who.seat):
         raise WebError(HTTPStatus.UNAUTHORIZED, "no_seat")
     ask.desk.hosted.operator.stop()
-    ask.desk.feed.touch()
     return {"stopped": True}

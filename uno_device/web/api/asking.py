@@ -13,12 +13,13 @@ from starlette.responses import JSONResponse, Response
 
 from uno_device.game.words.message import Message
 from uno_device.game.words.readings import Language
-from uno_device.records import RecordError, check_keys, check_kind, objects
+from uno_device.records import check_keys, check_kind
+from uno_device.table.requests import SAID, read_object
 from uno_device.web.access import Cookie, Who, set_token
 from uno_device.web.desk import Desk
 from uno_device.web.errors import WebError
 from uno_device.web.guard import LONGEST_BODY, too_long
-from uno_device.web.refusing import TOLD, language_of, refused
+from uno_device.web.refusing import language_of, refused
 
 log = logging.getLogger("uno_device.web")
 
@@ -63,9 +64,9 @@ class Ask:
 
 
 Handle = Callable[[Ask], Awaitable[Mapping[str, Any]]]
-"""Does a request, and returns what is answered; raises what is TOLD."""
+"""Does a request, and returns what is answered; raises what is SAID."""
 Show = Callable[[Ask], Awaitable[Response]]
-"""Answers a request that changes nothing; raises what is TOLD."""
+"""Answers a request that changes nothing; raises what is SAID."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -110,7 +111,7 @@ async def _answered(
     code = language_of(request, desk.languages)
     try:
         response = await done(code)
-    except TOLD as error:
+    except SAID as error:
         response = refused(error, desk.languages.of(code))
     except ClientDisconnect:
         response = Response(status_code=HTTPStatus.BAD_REQUEST)  # nobody hears it
@@ -131,8 +132,4 @@ async def _body(request: Request) -> dict[str, Any]:
         body += part
         if len(body) > LONGEST_BODY:
             raise too_long()
-    try:
-        *_, (_, value) = objects(("{}", body.decode()))
-    except UnicodeDecodeError:
-        raise RecordError(1, "this is not UTF-8 text") from None
-    return value
+    return read_object(bytes(body))

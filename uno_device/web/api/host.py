@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from uno_device.game.actions import HOST
-from uno_device.table.requests import NotAtTheSocketError
+from uno_device.table.requests import NotSaidHereError
 from uno_device.web.access import Cookie, address_of, token_in
 from uno_device.web.api.asking import Ask
 from uno_device.web.lobby import alone
@@ -24,7 +24,6 @@ async def login(ask: Ask) -> Mapping[str, Any]:
     pin = str(ask.value("pin", str)).strip()
     address = address_of(ask.request)
     ask.cookies[Cookie.HOST] = ask.desk.access.pin.log_in(pin, address, local=ask.who.local)
-    ask.desk.feed.touch()
     return {"host": True}
 
 
@@ -33,7 +32,6 @@ async def logout(ask: Ask) -> Mapping[str, Any]:
     ask.only()
     ask.desk.access.pin.log_out(token_in(ask.request, Cookie.HOST))
     ask.cookies[Cookie.HOST] = None
-    ask.desk.feed.touch()
     return {"host": False}
 
 
@@ -46,9 +44,7 @@ async def host(ask: Ask) -> Mapping[str, Any]:
     if not (isinstance(do, str) and do in GOING_ON and alone(ask.desk, ask.who)):
         ask.must_be_host()
     _check(ask.body)
-    told = await ask.desk.requests.done(ask.body)
-    ask.desk.feed.touch()
-    return told
+    return await ask.desk.requests.done(ask.body)
 
 
 def _check(request: Mapping[str, Any]) -> None:
@@ -58,10 +54,10 @@ def _check(request: Mapping[str, Any]) -> None:
     has chosen the seed knows the deck.
     """
     if request.get("do") == PIN:
-        raise NotAtTheSocketError("only the machine itself shows the PIN: `uno-device pin`")
+        raise NotSaidHereError("only the machine itself shows the PIN: `uno-device pin`")
     header = request.get("header")
     if isinstance(header, dict) and not header.keys().isdisjoint(FOR_CHANCE):
-        raise NotAtTheSocketError("chance alone shuffles here: leave out seed and deck")
+        raise NotSaidHereError("chance alone shuffles here: leave out seed and deck")
     action = request.get("action")
     if request.get("do") == "act" and isinstance(action, dict) and action.get("by") != HOST:
-        raise NotAtTheSocketError(f'the host acts as the host, with "by": "{HOST}"')
+        raise NotSaidHereError(f'the host acts as the host, with "by": "{HOST}"')

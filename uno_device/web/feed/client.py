@@ -47,7 +47,6 @@ class Client:
         self.address = websocket.client.host if websocket.client else ""
         self._websocket = websocket
         self._clock = clock
-        self._began = clock.now()
         self._wake = asyncio.Event()
         self._ended: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._wanted: Mapping[str, str] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from uno_device.table.alerts.catalogue import told
@@ -42,14 +43,6 @@ class DoorsPart:
         return {
             "open": self._doors.open,
             "port": self._doors.port,
-            "addresses": [
-                {
-                    "address": each.address,
-                    "interface": each.interface,
-                    "default": each.default,
-                    "chosen": each.chosen,
-                }
-                for each in self._doors.addresses
-            ],
+            "addresses": [asdict(each) for each in self._doors.addresses],
             "volume": self._hosted.operator.volume,
         }

@@ -16,7 +16,7 @@ from uno_device.table.picture.memory import UnitMemory
 from uno_device.table.table import Mode, Table
 from uno_device.units.events import Event as UnitEvent
 from uno_device.web.desk import Desk
-from uno_device.web.feed.hub import Feed
+from uno_device.web.feed.hub import SETTLING, Feed
 from uno_device.web.feed.viewer import As
 from uno_device.web.lobby import alone
 from uno_device.web.pictures.host import AlertsPart, DoorsPart
@@ -57,7 +57,7 @@ def show(desk: Desk) -> None:
 def _follow_units(desk: Desk, memory: UnitMemory, told: ToldPart) -> None:
     feed, units = desk.feed, desk.units
     contacts = units.contacts.values()
-    settling = Settling(desk.clock, contacts, partial(feed.touch, "units", "you"))
+    settling = Settling(desk.clock, contacts, partial(feed.touch, *SETTLING))
 
     def happened(event: UnitEvent) -> None:
         memory.event(event)

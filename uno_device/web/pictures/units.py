@@ -64,9 +64,9 @@ class UnitsPart:
     ) -> dict[str, Any]:
         memory = self._memory
         swinging = swing(parts, memory)
-        armed = ["state.armed.duel"] if unit.armed else []
+        armed = [language["state.armed.duel"]] if unit.armed else []
         return {
-            **_standing(unit, [language[name] for name in armed], language),
+            **_standing(unit, armed, language),
             "armed": unit.armed,
             "red": [bool(parts.red[side].value) for side in Side],
             "green": bool(parts.green.value),
@@ -87,7 +87,7 @@ class UnitsPart:
         at_pointer = stop_at_pointer(wheel, memory, len(symbols))
         last = memory.last_stop
         return {
-            **_standing(unit, list(_armed(unit, language)), language),
+            **_standing(unit, _armed(unit, language), language),
             "armed_spin": unit.armed_spin,
             "armed_cards": unit.armed_cards,
             "symbols": list(symbols),
@@ -107,7 +107,10 @@ class UnitsPart:
 
 
 def _standing(unit: Unit, armed: list[str], language: Language) -> dict[str, Any]:
-    """Return a unit's state, the words for it, its mood and its fault. `armed`: for what it is."""
+    """Return a unit's state, the words for it, its mood and its fault.
+
+    `armed`: what it is armed for, in words.
+    """
     fault = unit.fault
     return {
         "state": unit.state.name.lower(),

@@ -20,9 +20,7 @@ export class ApiError extends Error {
    */
   constructor(status, answer) {
     super(answer.error ?? t("page.api.no_sense", { status }));
-    this.status = status;
     this.id = answer.id ?? "unknown";
-    this.error = this.message;
     /** The id of the rule that refuses it; null where none does. */
     this.rule = answer.rule ?? null;
     /** After so many seconds it may be tried again; null where that does not help. */

@@ -93,7 +93,7 @@ export function cardFace(code, { small = false, hidden = false, colors = USUAL_C
   return svg(
     "svg",
     {
-      class: `card ${color ?? "wild"}${small ? " small" : ""}`,
+      class: `card ${color ?? "wild"}`,
       viewBox: "0 0 100 140",
       role: "img",
       "aria-label": cardWords(code),
@@ -199,7 +199,7 @@ function sign(symbol, x, y, size) {
   const at = `translate(${x - 24 * scale} ${y - 24 * scale}) scale(${scale})`;
   return svg(
     "g",
-    { class: "sign", transform: at },
+    { transform: at },
     drawing.fill ? svg("path", { class: "filled", d: drawing.fill }) : null,
     drawing.line ? svg("path", { class: "drawn", d: drawing.line }) : null,
   );

@@ -8,7 +8,7 @@ import { allowStop, stopButton } from "./stop.js";
 import { language, languageName, languages, setLanguage, t } from "./words.js";
 
 export { say };
-export { ask, openDialog, ruleButton, showRule } from "./dialog.js";
+export { ask, openDialog, ruleButton } from "./dialog.js";
 
 /** @typedef {import("./feed.js").Feed} Feed */
 /** @typedef {import("./feed.js").Link} Link */
@@ -135,7 +135,7 @@ function settingsButton() {
 
 async function openSettings() {
   const sounds = h("div");
-  openDialog(t("page.chrome.settings"), h("div", { class: "settings" }, languageChoice(), themeChoice(), sounds));
+  openDialog(t("page.chrome.settings"), [languageChoice(), themeChoice(), sounds]);
   const { soundSettings } = await import("./sounds.js");
   sounds.replaceChildren(soundSettings());
 }

@@ -72,7 +72,7 @@ export function ask(title, text, yes) {
  * @param {string} edition
  * @param {string} id for instance `U11`
  */
-export async function showRule(edition, id) {
+async function showRule(edition, id) {
   const body = h("p", { class: "rule-text", "aria-live": "polite" }, t("page.dialog.loading"));
   openDialog(t("page.dialog.rule", { id }), body);
   try {

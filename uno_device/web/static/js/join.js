@@ -54,7 +54,7 @@ main.append(
 
 /** Returns what the address says, and takes it out of the address: it is no business of others. */
 function arrived() {
-  const [fragment = ""] = decodeURIComponent(location.hash.slice(1)).match(/^[A-Za-z]{4}$/) ?? [];
+  const [, fragment = ""] = location.hash.match(/^#([A-Za-z]{4})$/) ?? [];
   const reason = new URLSearchParams(location.search).get("why");
   if (location.hash || location.search) history.replaceState(null, "", location.pathname);
   return { code: fragment.toUpperCase(), why: reason && REASONS.includes(reason) ? reason : null };
@@ -101,7 +101,7 @@ async function take(wanted) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     wait(false);
-    refuse(error.error, error.id === "wrong_code" ? code : name);
+    refuse(error.message, error.id === "wrong_code" ? code : name);
   }
 }
 

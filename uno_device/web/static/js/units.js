@@ -8,8 +8,6 @@ import { jackpotView } from "./units/jackpot.js";
 import { showdownView } from "./units/showdown.js";
 import { unitSounds } from "./units/noises.js";
 
-export { paddlePad } from "./units/pad.js";
-
 /**
  * Returns a view of both units; `update` takes the state of the feed.
  * @param {import("./units/hands.js").Feed} feed
@@ -19,7 +17,7 @@ export function unitsView(feed) {
   const hands = handsOf(feed);
   const jackpot = jackpotView(hands);
   const showdown = showdownView(hands);
-  const none = h("p", { class: "units-none" }, t("page.units.none"));
+  const none = h("p", null, t("page.units.none"));
   const element = h("div", { class: "units" }, showdown.element, jackpot.element, none);
   const sounds = unitSounds();
   /** @type {any} */

@@ -80,7 +80,7 @@ async function order(request, edition) {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError && error.rule) || !edition) throw error;
-    say(capital(error.error), "error", ruleButton(edition, error.rule));
+    say(capital(error.message), "error", ruleButton(edition, error.rule));
     return false;
   }
 }

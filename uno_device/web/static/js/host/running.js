@@ -17,7 +17,7 @@ const CONTROLS = ["resume", "end"];
 
 /** Returns the view of a match. */
 export function runningMatch() {
-  const now = h("section", { class: "panel host-now" });
+  const now = h("section", { class: "panel" });
   const controls = h("section", { class: "panel" });
   const scores = h("section", { class: "panel" });
   const byHand = byHandPanel();

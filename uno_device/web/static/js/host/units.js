@@ -66,7 +66,7 @@ function reloading(hopper) {
 
 function volumeSlider() {
   const told = h("output");
-  const slider = h("input", { type: "range", min: 0, max: PER_CENT, step: 5, oninput: tell, onchange: set, onblur: let_go });
+  const slider = h("input", { type: "range", min: 0, max: PER_CENT, step: 5, oninput: tell, onchange: set, onblur: letGo });
   const element = field(t("page.host.units.volume"), slider, t("page.host.units.volume_hint"));
   element.firstElementChild?.append(" ", told);
   /** What the table has; a slider in somebody's hand does not follow it. */
@@ -84,11 +84,11 @@ function volumeSlider() {
       await host({ do: "volume", level: Number(slider.value) / PER_CENT });
     } catch (error) {
       say(error instanceof Error ? error.message : String(error), "error");
-      let_go();
+      letGo();
     }
   }
 
-  function let_go() {
+  function letGo() {
     held = false;
     follow();
   }

@@ -22,7 +22,7 @@ const FAVOURITE = "showdown";
 export function firstView(feed) {
   const choices = h("div", { class: "choices" });
   const join = joinPanel();
-  const people = h("div", { class: "people" });
+  const people = h("div");
   const open = h("section", { class: "open-table panel", hidden: true, "aria-label": t("page.screen.open_title") }, join.element, people);
   const heading = h("h1", null);
   const why = h("p", { class: "warning", hidden: true });
@@ -153,7 +153,7 @@ function person({ name, bot, taken, here }) {
   const how = bot ? "bot" : !taken ? "free" : here ? "here" : "away";
   return h(
     "li",
-    { class: how },
+    null,
     h("strong", null, name),
     h("span", { class: "quiet-text" }, t(`page.screen.${how}`)),
   );

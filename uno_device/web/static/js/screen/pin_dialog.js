@@ -1,6 +1,6 @@
 /** Asks for the host's PIN. */
 
-import { ApiError, post } from "../api.js";
+import { post } from "../api.js";
 import { openDialog } from "../chrome.js";
 import { h } from "../dom.js";
 import { pinField } from "../host/pin.js";
@@ -34,7 +34,7 @@ export function askForPin(why) {
         right = true;
         opened.close();
       } catch (error) {
-        wrong.textContent = error instanceof ApiError ? error.error : String(error);
+        wrong.textContent = error instanceof Error ? error.message : String(error);
         field.select();
       } finally {
         button.disabled = false;

@@ -10,20 +10,20 @@ import { t } from "../words.js";
 export function unitsOnly(units) {
   const back = h("a", { class: "button quiet", href: "#" }, t("page.screen.back"));
   const room = h("div", { class: "units-room" });
-  const pins = h("div", { class: "pins" });
+  const note = h("div");
   const element = h(
     "section",
     { class: "units-only" },
     h("div", { class: "units-head" }, h("h1", null, t("page.screen.units_title")), back),
     h("p", { class: "quiet-text" }, t("page.screen.units_text")),
     room,
-    pins,
+    note,
   );
   return {
     element,
     enter: () => room.append(units),
     update: (state) => {
-      pins.textContent = state.units?.simulated ? t("page.screen.simulated") : "";
+      note.textContent = state.units?.simulated ? t("page.screen.simulated") : "";
     },
   };
 }

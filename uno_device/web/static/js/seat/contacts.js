@@ -28,7 +28,6 @@ export function contactsView(feed) {
       const lines = /** @type {string[]} */ (state.you.hands);
       const mine = involved(state, view);
       element.hidden = !lines.length && !mine;
-      element.classList.toggle("hot", lines.some((line) => line.includes("paddle")));
       for (const line of lines) if (!known.has(line)) known.set(line, paddlePad(feed, line));
       const shown = lines.map((line) => /** @type {any} */ (known.get(line)).element);
       if (shown.length !== pads.children.length || shown.some((pad, at) => pads.children[at] !== pad)) {

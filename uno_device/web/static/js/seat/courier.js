@@ -83,7 +83,7 @@ export class Courier {
     playSound("error");
     const edition = this.#latest().match?.view.edition;
     const rule = error.rule && edition ? ruleButton(edition, error.rule) : null;
-    say(error.error, "error", rule);
+    say(error.message, "error", rule);
   }
 
   /** @param {boolean} busy */

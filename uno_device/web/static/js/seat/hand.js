@@ -16,11 +16,11 @@ const SORT_KEY = "hand_by_color";
 const STEPS = /** @type {Readonly<Record<string, number>>} */ ({ ArrowLeft: -1, ArrowRight: 1 });
 
 export class Hand {
-  element = h("section", { class: "seat-hand" });
+  element = h("section");
   /** The key of the card that is lifted; null for none. */
-  lifted = /** @type {string | null} */ (null);
+  #lifted = /** @type {string | null} */ (null);
   /** The keys of the cards picked for a discard, in order. */
-  picked = /** @type {string[]} */ ([]);
+  #picked = /** @type {string[]} */ ([]);
   #courier;
   #changed;
   #sorted = kept(SORT_KEY) === "yes";
@@ -45,45 +45,45 @@ export class Hand {
   /** @param {View} view */
   update(view) {
     this.#use = useOf(view);
-    const before = this.lifted;
+    const before = this.#lifted;
     this.#forget(view);
     this.#cards = held(view.hand, this.#sorted ? colorsOf(view.edition) : undefined);
     const cards = this.#cards.map((card) => ({ ...card, ...this.#look(card) }));
     const drawing = { cards, sorted: this.#sorted, colors: colorsOf(view.edition) };
     keep(this.element, drawing, () => [this.#head(), this.#row(drawing)]);
-    if (this.lifted && this.lifted !== before) {
+    if (this.#lifted && this.#lifted !== before) {
       this.element.querySelector(".up")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   }
 
   /** The card that is lifted and of use now; null for none. */
   get chosen() {
-    const card = this.#cards.find((one) => one.key === this.lifted);
+    const card = this.#cards.find((one) => one.key === this.#lifted);
     return card && this.#fits(card) ? card.code : null;
   }
 
   /** The card that is lifted and of no use now; null for none. */
   get unfit() {
-    const card = this.#cards.find((one) => one.key === this.lifted);
+    const card = this.#cards.find((one) => one.key === this.#lifted);
     return card && !this.#fits(card) ? card.code : null;
   }
 
   /** The cards picked for a discard, in order. */
   get discards() {
-    return this.picked.map((key) => key.slice(0, key.lastIndexOf("#")));
+    return this.#picked.map((key) => key.slice(0, key.lastIndexOf("#")));
   }
 
   /** @param {View} view */
   #forget(view) {
     const hand = JSON.stringify(view.hand);
     if (hand === this.#hand && this.#use.does === this.#does) return;
-    if (hand !== this.#hand) this.lifted = null;
+    if (hand !== this.#hand) this.#lifted = null;
     this.#hand = hand;
     this.#does = this.#use.does;
-    this.picked = [];
+    this.#picked = [];
     if (view.pending?.kind === "drawn" && view.pending.card) {
       const copies = held(view.hand).filter((card) => card.code === view.pending.card);
-      this.lifted = copies[copies.length - 1]?.key ?? null;
+      this.#lifted = copies[copies.length - 1]?.key ?? null;
     }
   }
 
@@ -91,8 +91,8 @@ export class Hand {
   #fits({ key, code }) {
     const use = this.#use;
     if (use.does !== "discard") return use.cards.includes(code);
-    if (this.picked.includes(key)) return true;
-    if (this.picked.length >= use.max) return false;
+    if (this.#picked.includes(key)) return true;
+    if (this.#picked.length >= use.max) return false;
     const color = colorOf(code);
     return !use.eachColorOnce || (color !== null && !this.discards.some((one) => colorOf(one) === color));
   }
@@ -100,8 +100,8 @@ export class Hand {
   /** @param {Held} card */
   #look(card) {
     const fits = this.#use.does === "look" || this.#fits(card);
-    const place = this.picked.indexOf(card.key) + 1;
-    return { fits, place, up: place > 0 || card.key === this.lifted };
+    const place = this.#picked.indexOf(card.key) + 1;
+    return { fits, place, up: place > 0 || card.key === this.#lifted };
   }
 
   #head() {
@@ -163,8 +163,8 @@ export class Hand {
     const card = this.#cards.find((one) => one.key === key);
     if (!card) return;
     if (this.#use.does === "discard") this.#pick(card);
-    else if (this.lifted === key && this.chosen) this.play(this.chosen);
-    else this.lifted = this.lifted === key ? null : key;
+    else if (this.#lifted === key && this.chosen) this.#play(this.chosen);
+    else this.#lifted = this.#lifted === key ? null : key;
     this.#changed();
   }
 
@@ -172,16 +172,16 @@ export class Hand {
    * Plays a card, or shows it, whatever is asked.
    * @param {string} code
    */
-  play(code) {
+  #play(code) {
     void this.#courier.bring({ do: this.#use.does, card: code });
   }
 
   /** @param {Held} card */
   #pick(card) {
-    const picked = this.picked.includes(card.key);
-    if (picked) this.picked = this.picked.filter((key) => key !== card.key);
-    else if (this.#fits(card)) this.picked = [...this.picked, card.key];
-    this.lifted = null;
+    const picked = this.#picked.includes(card.key);
+    if (picked) this.#picked = this.#picked.filter((key) => key !== card.key);
+    else if (this.#fits(card)) this.#picked = [...this.#picked, card.key];
+    this.#lifted = null;
   }
 
   /** @param {KeyboardEvent} event */

@@ -26,7 +26,7 @@ import { watchView } from "./watch.js";
 export function matchView(feed, courier, changed) {
   const table = tableView(courier);
   const question = h("div", { class: "seat-asked", tabindex: "-1" });
-  const over = h("div", { class: "seat-over" });
+  const over = h("div");
   const shown = shownView();
   const hand = new Hand(courier, changed);
   const deeds = deedsView(courier, hand);

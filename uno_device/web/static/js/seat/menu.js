@@ -53,7 +53,7 @@ export function menuView(courier, latest, given) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       leaving = false;
-      say(error.error, "error");
+      say(error.message, "error");
     }
   }
 

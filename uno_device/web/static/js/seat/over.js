@@ -1,7 +1,7 @@
 /** The scoreboard: after a hand, after the match, and where people hold real cards. */
 
-import { ApiError, post } from "../api.js";
-import { say } from "../chrome.js";
+import { post } from "../api.js";
+import { doing } from "../doing.js";
 import { h } from "../dom.js";
 import { listed, t } from "../words.js";
 
@@ -45,27 +45,19 @@ export function scoreboard(view) {
  * @param {{ edition: string, seat: string, bots: number }} played
  */
 export function waysOn({ edition, seat, bots }) {
-  const onclick = () => void playAgain(edition, seat, bots);
   return h(
     "div",
     { class: "buttons" },
-    bots ? h("button", { type: "button", class: "primary", "data-key": "again", onclick }, t("page.seat.over.again")) : null,
+    bots ? againButton({ edition, name: seat, bots }) : null,
     h("a", { class: "button", href: "/", "data-key": "screen" }, t("page.seat.lobby.screen")),
   );
 }
 
-/**
- * @param {string} edition
- * @param {string} name
- * @param {number} bots
- */
-async function playAgain(edition, name, bots) {
-  try {
-    await post("/api/play", { edition, name, bots });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    say(error.error, "error");
-  }
+/** @param {{ edition: string, name: string, bots: number }} wanted */
+function againButton(wanted) {
+  const button = h("button", { type: "button", class: "primary", "data-key": "again" }, t("page.seat.over.again"));
+  button.addEventListener("click", () => void doing(button, () => post("/api/play", wanted)));
+  return button;
 }
 
 /**

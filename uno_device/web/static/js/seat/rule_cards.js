@@ -1,7 +1,7 @@
 /** Writing rule cards before a match: kept on the phone while written, then put into the box. */
 
-import { ApiError, post } from "../api.js";
-import { say } from "../chrome.js";
+import { post } from "../api.js";
+import { doing } from "../doing.js";
 import { h } from "../dom.js";
 import { keepFor, kept } from "../kept.js";
 import { t } from "../words.js";
@@ -59,20 +59,14 @@ export function ruleCardsView() {
   }
 
   /** @param {SubmitEvent} event */
-  async function put(event) {
+  function put(event) {
     event.preventDefault();
-    save.disabled = true;
     const written = texts();
-    try {
+    void doing(save, async () => {
       await post("/api/rule_cards", { texts: written });
       inBox = written;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      say(error.error, "error");
-    } finally {
-      save.disabled = false;
-    }
-    stand();
+      stand();
+    });
   }
 
   return {

@@ -5,7 +5,7 @@
  */
 
 /** How long a press lasts that has no end of its own, as one by a screen reader (ms). */
-export const TAP_MS = 120;
+const TAP_MS = 120;
 
 /** @typedef {{send: (message: object) => unknown}} Feed */
 

@@ -21,7 +21,7 @@ export function jackpotView(hands) {
   const glow = h("div", { class: "wheel-glow" });
   const stage = h(
     "div",
-    { class: "stage jackpot-stage" },
+    { class: "stage" },
     glow,
     wheel.element,
     h("span", { class: "wheel-doubt" }, label("?", 1, 1.2)),

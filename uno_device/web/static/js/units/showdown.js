@@ -29,7 +29,7 @@ export function showdownView(hands) {
   const wins = h("p", { class: "wins" });
   const stage = h(
     "div",
-    { class: "stage showdown-stage" },
+    { class: "stage" },
     chutes(),
     reds,
     green,

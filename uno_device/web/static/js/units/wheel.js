@@ -19,7 +19,6 @@ const LEAF_BEND = 16;
 /** What share of a stop's way the leaf is bent for, on either side of the pin. */
 const LEAF_TIME = 0.3;
 
-
 /** @typedef {import("./turning.js").Seen} Seen */
 
 /** The wheel; its stops lie against the clock, so that it turns clockwise. */
