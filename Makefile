@@ -7,6 +7,8 @@ READY  := $(VENV)/.ready
 TESTS  ?=
 # Three on two cores: some tests wait for processes.
 WORKERS ?= 3
+# The tests start several hundred programs: what was compiled once is kept.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test machine-test check bench diagrams figures plans reference screenshots clean
 
@@ -18,7 +20,8 @@ run: $(READY)
 
 test: $(READY)
 	scripts/test-tools
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
+	TMPDIR="$$(scripts/test-folder)" \
+		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 # Building the machine can take longer than the time after which a test is looked at.
 machine-test: $(READY)
