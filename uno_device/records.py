@@ -134,6 +134,15 @@ def is_kind(value: Any, kind: type) -> bool:
     return isinstance(value, kind) and not (kind is int and isinstance(value, bool))
 
 
+def check_texts(value: Any, key: str, line: int) -> list[str]:
+    """Return a list of texts; RecordError for anything else."""
+    texts: list[Any] = check_kind(value, list, key, line)
+    for one in texts:
+        if not isinstance(one, str):
+            raise RecordError(line, f'"{key}" is a list of texts, and {shown(one)} is none')
+    return texts
+
+
 def check_word(value: Any, words: type[W], what: str, line: int) -> W:
     """Return one of the words of an enumeration; RecordError for any other value."""
     try:

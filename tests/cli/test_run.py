@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,10 @@ from uno_device.units.record_reader import read_record
 
 AMPLE_S = 30.0
 """A limit that only a hanging test reaches."""
+
+
+SOON = ("--simulate", "--no-web")
+"""A table that is ready soon: it leaves out the page, at which nobody looks here."""
 
 
 class Run:
@@ -66,11 +70,19 @@ def run(tmp_path: Path) -> Iterator[Callable[..., Run]]:
         each.close()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])
+@pytest.mark.parametrize(
+    ("number", "options"),
+    [
+        (signal.SIGTERM, ["--simulate"]),
+        (signal.SIGINT, SOON),
+        (signal.SIGHUP, SOON),
+        (signal.SIGQUIT, SOON),
+    ],
+)
 def test_a_signal_ends_it_with_all_outputs_off(
-    run: Callable[..., Run], number: signal.Signals
+    run: Callable[..., Run], number: signal.Signals, options: Sequence[str]
 ) -> None:
-    table = run("--simulate")
+    table = run(*options)
     table.expect("ready")
     table.signal(number)
     table.expect(f"stopping on {number.name}; all outputs are off")
@@ -78,27 +90,32 @@ def test_a_signal_ends_it_with_all_outputs_off(
 
 
 def test_it_says_which_pins_it_uses(run: Callable[..., Run]) -> None:
-    table = run("--simulate")
+    table = run(*SOON)
     assert table.expect("pins:").endswith("pins: simulated")
 
 
 def test_the_last_minutes_are_written_when_asked_for(
     run: Callable[..., Run], tmp_path: Path
 ) -> None:
-    table = run("--simulate")
+    table = run(*SOON)
     table.expect("ready")
     table.signal(signal.SIGUSR1)
     path = Path(table.expect("the last minutes are in ").rpartition(" in ")[2])
     assert path.is_relative_to(tmp_path)
     record = read_record(path.read_text(encoding="utf-8").splitlines())
     assert record.units == ("showdown", "jackpot")
+    table.signal(signal.SIGUSR1)  # in the same second
+    again = Path(table.expect("the last minutes are in ").rpartition(" in ")[2])
+    assert again != path
+    assert again.exists()
+    assert path.exists()
 
 
 def test_a_place_that_cannot_be_written_is_said_and_the_table_goes_on(
     run: Callable[..., Run], tmp_path: Path
 ) -> None:
     (tmp_path / "uno-device").write_text("a file where the folder should be", encoding="utf-8")
-    table = run("--simulate")
+    table = run(*SOON)
     table.expect("ready")
     table.signal(signal.SIGUSR1)
     table.expect("could not be written")
@@ -125,30 +142,30 @@ def test_a_record_that_stays_empty_is_not_left_behind(
 def test_a_record_is_not_overwritten(run: Callable[..., Run], tmp_path: Path) -> None:
     record = tmp_path / "evening.jsonl"
     record.write_text("last week's", encoding="utf-8")
-    table = run("--simulate", "--record", str(record))
+    table = run(*SOON, "--record", str(record))
     table.expect("is there already; give the file another name")
     assert table.ends() == 2
     assert record.read_text(encoding="utf-8") == "last week's"
 
 
 def test_a_match_is_begun_with_the_table(run: Callable[..., Run]) -> None:
-    table = run("--simulate", "classic", "Ann=bot", "Bob=bot")
+    table = run(*SOON, "classic", "Ann=bot", "Bob=bot")
     table.expect("hand_started")
     table.expect('"played"')
 
 
 def test_real_cards_are_played_with_the_table(run: Callable[..., Run]) -> None:
-    table = run("--simulate", "--score", "wild_jackpot", "Ann", "Bob")
+    table = run(*SOON, "--score", "wild_jackpot", "Ann", "Bob")
     table.expect("hand_started")
     table.expect("ready")
 
 
 def test_an_interrupted_match_is_not_replaced(run: Callable[..., Run]) -> None:
-    first = run("--simulate", "classic", "Ann", "Bob")
+    first = run(*SOON, "classic", "Ann", "Bob")
     first.expect("ready")
     first.signal(signal.SIGTERM)
     assert first.ends() == 0
-    second = run("--simulate", "classic", "Cy", "Dee")
+    second = run(*SOON, "classic", "Cy", "Dee")
     second.expect("match 1 was interrupted")
     second.expect("another one waits to go on")
     second.expect("ready")
@@ -165,6 +182,6 @@ def test_an_interrupted_match_is_not_replaced(run: Callable[..., Run]) -> None:
 def test_a_lineup_that_cannot_be(
     run: Callable[..., Run], words: tuple[str, ...], sentence: str
 ) -> None:
-    table = run("--simulate", *words)
+    table = run(*SOON, *words)
     table.expect(sentence)
     assert table.ends() == 2

@@ -6,8 +6,9 @@ import json
 import signal
 import subprocess
 import sys
+from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -98,6 +99,56 @@ def test_nothing_is_tested_when_the_report_could_not_be_written(tmp_path: Path) 
     assert run.returncode == 2
     assert "no/such/folder" in run.stderr
     assert run.stdout == ""
+
+
+def test_two_reports_of_one_second_are_two_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stopped(datetime):
+        """A clock that stands still."""
+
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(2026, 5, 1, 20, 30, 15, tzinfo=tz)
+
+    monkeypatch.setattr("uno_device.cli.selftest.datetime", Stopped)
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    for _ in range(2):
+        assert main(["selftest", "lever", "--simulate"]) == 0
+    names = ["selftest-20260501-203015-2.json", "selftest-20260501-203015.json"]
+    assert [path.name for path in sorted(tmp_path.iterdir())] == names
+
+
+def test_the_values_that_were_calibrated_are_tested(tmp_path: Path) -> None:
+    """A wheel whose slots are too close for the configuration's quiet time, and not for its own."""
+    wheel = ["left", "right"] * 30
+    text = f'pins = "simulated"\n[jackpot.spin]\nsymbols = {json.dumps(wheel)}\n'
+    (tmp_path / "fast.toml").write_text(text, encoding="utf-8")
+    asked = ("spinner_motor", "--config", "fast.toml", *REPORTED)
+    assert selftest(tmp_path, *asked).returncode == 4
+
+    saved = tmp_path / "state" / "uno-device" / "calibration.toml"
+    saved.parent.mkdir(parents=True, exist_ok=True)
+    saved.write_text("[jackpot.spinner_slot]\ndebounce_s = 0.0012\n", encoding="utf-8")
+    run = selftest(tmp_path, *asked)
+    assert run.returncode == 0
+    told = f"calibration: {saved}: jackpot.spinner_slot.debounce_s 0.0012\n"
+    assert run.stderr.endswith(told)
+    assert read_report(tmp_path)["wiring"]["jackpot"]["spinner_slot"] == {"debounce_s": 0.0012}
+
+    for without in ("--no-calibration", "--simulate"):
+        run = selftest(tmp_path, *asked, without)
+        assert (run.returncode, run.stderr) == (4, "")
+    named = ("--simulate", "--calibration", str(saved))
+    assert selftest(tmp_path, *asked, *named).returncode == 0
+
+
+def test_a_mistake_in_the_calibration_is_told_and_nothing_is_tested(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("[jackpot.spin]\nrest = 1\n", encoding="utf-8")
+    run = selftest(tmp_path, "--simulate", "--calibration", "mine.toml")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "mine.toml:2: jackpot.spin.rest: this key" in run.stderr
+    assert "--no-calibration" in run.stderr
 
 
 @pytest.mark.parametrize(

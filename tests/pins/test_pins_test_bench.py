@@ -94,6 +94,11 @@ class TestRefusals:
             (["mock", "--jumpers", FREE], "with --jumpers, name one factory: local or unobridge"),
             (["local", "unobridge", "--jumpers", FREE], "with --jumpers, name one factory"),
             (["local", "--jumpers", FREE, "--port", "x"], "--port is a board's"),
+            (
+                ["unobridge", "--jumpers", FREE, "--firmware", "uno_bridge.elf"],
+                "--firmware is for the suite that needs no hardware: leave it out, or --jumpers",
+            ),
+            (["local", "--jumpers", FREE, "--table"], "--table is for the suite that needs no"),
             (["local", "--jumpers", "0-GPIO0"], "GPIO0: each pin can have one jumper"),
             (["local", "--jumpers", "2-0"], "GPIO2 cannot be used: there is a pull-up"),
             (["local", "--jumpers", "0-99"], "99 is not a valid pin name"),

@@ -11,6 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware.wiring import header_gpio, load
+from hardware.wiring.cross_checks import LAMPS
+from hardware.wiring.used_pins import used_pins
 from tests.table.doctor_pi import ON_A_BOARD, DoctorPi
 from uno_device.table.doctor import (
     Case,
@@ -23,9 +26,17 @@ from uno_device.table.doctor import (
     report,
     without_names,
 )
+from uno_device.table.doctor.case import UNITS
 from uno_device.table.doctor.checks import CHECKS
 
 C = CheckId
+SOLENOIDS = """
+[showdown.flipper]
+kind = "solenoids"
+left_pin = "BOARD33"
+right_pin = 7
+longest_on_s = 0.5
+"""
 HEADER = (C.CHIP_ACCESS, C.HEADER_CHIP, C.HELD_OUTPUTS, C.HEADER_PINS, C.LINES)
 
 
@@ -101,6 +112,28 @@ def test_on_a_pc_with_simulated_pins_the_header_is_not_looked_for(pi: DoctorPi, 
 def test_only_the_units_on_the_header_are_looked_at(pi: DoctorPi) -> None:
     pi.wiring('[jackpot]\npins = "simulated"\n')
     assert {use.part.partition(".")[0] for use in pi.case().pin_uses} == {"showdown"}
+
+
+def test_every_pin_that_the_wiring_uses_is_looked_at(pi: DoctorPi) -> None:
+    pi.wiring(SOLENOIDS)
+    assert [str(use) for use in pi.case().pin_uses if use.part.startswith("showdown.")] == [
+        "GPIO4 (showdown.timer_button)",
+        "GPIO5 (showdown.paddle_left)",
+        "GPIO6 (showdown.paddle_right)",
+        "GPIO17 (showdown.red_left)",
+        "GPIO27 (showdown.red_right)",
+        "GPIO22 (showdown.green)",
+        "GPIO12 (showdown.tone)",
+        "GPIO13 (showdown.flipper.left_pin)",
+        "GPIO7 (showdown.flipper.right_pin)",
+    ]
+    wiring = load(pi.wiring_file)
+    used = [pin for unit in UNITS for pin in used_pins(unit, getattr(wiring, unit))]
+    assert [f"GPIO{use.gpio}" for use in pi.case().pin_uses] == [
+        header_gpio(pin.name) for pin in used
+    ]
+    outputs = {use.part.split(".")[1] for use in pi.case().pin_uses if use.is_output}
+    assert outputs == {*LAMPS, "tone", "flipper", "spinner_motor", "dispenser_motor"}
 
 
 def test_nothing_at_all_is_there_and_nothing_crashes(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from hardware.errors import WiringError
 from hardware.wiring.calibration import Calibrated, Tables, lay_over, to_toml, values_of
 from hardware.wiring.loader import text_of
 from hardware.wiring.schema import Wiring
-from uno_device.cli.places import dated, state_folder
+from uno_device.cli.places import dated, make_new, state_folder
+from uno_device.durable import put, put_new
 
 NAME: Final = "calibration.toml"
 
@@ -62,8 +63,8 @@ def file_to_save(options: argparse.Namespace) -> Path:
 def save(file: Path, values: Tables, wiring: Wiring, when: datetime) -> Path | None:
     """Put values into a calibration's file; return the backup of what it was, if it was there.
 
-    Values of other parts stay. Raises WiringError when the whole would not be fine over `wiring`;
-    then nothing is changed.
+    Values of other parts stay, and so does every earlier backup. Raises WiringError when the whole
+    would not be fine over `wiring`, OSError when it cannot be written; then the file stays, too.
     """
     former = text_of(file) if file.exists() else None
     tables = {} if former is None else dict(values_of(former, str(file)))
@@ -72,14 +73,16 @@ def save(file: Path, values: Tables, wiring: Wiring, when: datetime) -> Path | N
     text = to_toml(tables)
     lay_over(wiring, text, str(file))
     file.parent.mkdir(parents=True, exist_ok=True)
-    backup = None
-    if former is not None:
-        backup = file.with_name(dated(file.stem, when, "toml").name)
-        backup.write_text(former, encoding="utf-8")
-    new = file.with_suffix(".new")
-    new.write_text(text, encoding="utf-8")
-    new.replace(file)
+    backup = None if former is None else _back_up(file, when)
+    put(file, text.encode())
     return backup
+
+
+def _back_up(file: Path, when: datetime) -> Path:
+    """Copy a file beside itself, under a name with the date that nothing has yet."""
+    content = file.read_bytes()
+    name = file.with_name(dated(file.stem, when, "toml").name)
+    return make_new(name, lambda free: put_new(free, content))
 
 
 def _file_in_use(options: argparse.Namespace) -> Path | None:

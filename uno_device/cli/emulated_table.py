@@ -25,13 +25,13 @@ from hardware.errors import WiringError
 from hardware.simulation.table import SimulatedTable
 from hardware.spelling import did_you_mean, listed
 from hardware.wiring import load
+from hardware.wiring.board_pins import BRIDGE, factory_table, is_bridge, unit_factories
 from hardware.wiring.schema import Wiring
 from uno_device.cli.panel.keys import LEFT, RIGHT, Fingers, KeyReader
 from uno_device.cli.panel.terminal import Keyboard
 
-ENTRY_POINT: Final = "unobridge"
 UNITS: Final = ("showdown", "jackpot")
-BUILT_IN: Final = Path(wirings.__file__).with_name(f"{ENTRY_POINT}.toml")
+BUILT_IN: Final = Path(wirings.__file__).with_name(f"{BRIDGE}.toml")
 """The wiring of both units on one Uno or Nano."""
 
 HANDS: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
@@ -85,7 +85,7 @@ def board_of(config: Path | None, name: str | None) -> WiredBoard:
     wiring = load(file)
     boards = _boards(wiring)
     if not boards:
-        raise WiringError(f"{file}: no unit is on an Arduino (pin factory {ENTRY_POINT})")
+        raise WiringError(f"{file}: no unit is on an Arduino (pin factory {BRIDGE})")
     if name is None and len(boards) > 1:
         raise WiringError(
             f"{file}: has {len(boards)} boards; choose one with --pins: {listed(boards)}"
@@ -95,22 +95,16 @@ def board_of(config: Path | None, name: str | None) -> WiredBoard:
         guess = did_you_mean(chosen, boards)
         raise WiringError(f'{file}: there is no board "{chosen}"; choose {listed(boards)}{guess}')
     elsewhere: dict[str, Any] = {unit: None for unit in UNITS if unit not in boards[chosen]}
-    factory = wiring.factory.get(chosen)
-    keywords = {} if factory is None else factory.keywords
+    keywords = factory_table(wiring, chosen).keywords
     return WiredBoard(file, replace(wiring, **elsewhere), keywords)
 
 
 def _boards(wiring: Wiring) -> dict[str, list[str]]:
     """Return the units on each board, by the name of its pin factory."""
     boards: dict[str, list[str]] = {}
-    for name in UNITS:
-        unit = getattr(wiring, name)
-        if unit is None:
-            continue
-        pins = unit.pins or wiring.pins
-        factory = wiring.factory.get(pins)
-        if (pins if factory is None else factory.entry_point).lower() == ENTRY_POINT:
-            boards.setdefault(pins, []).append(name)
+    for unit, pins in unit_factories(wiring).items():
+        if is_bridge(wiring, pins):
+            boards.setdefault(pins, []).append(unit)
     return boards
 
 

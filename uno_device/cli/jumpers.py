@@ -81,6 +81,10 @@ def command(options: argparse.Namespace) -> ExitCode:
 
     Raises FactoryError, WiringError, OSError.
     """
+    if useless := [f"--{name}" for name in ("firmware", "table") if getattr(options, name)]:
+        return _unusable(
+            f"{useless[0]} is for the suite that needs no hardware: leave it out, or --jumpers"
+        )
     if len(options.factories) != 1 or options.factories[0] not in FACTORIES:
         return _unusable(f"with --jumpers, name one factory: {' or '.join(FACTORIES)}")
     if options.factories[0] == "local" and options.port:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import logging
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -18,6 +17,7 @@ from hardware.errors import WiringError
 from hardware.wiring.schema import Wiring
 from uno_device.cli.options import wiring_from
 from uno_device.cli.places import state_folder
+from uno_device.durable import put_new, sync_folder
 
 NAME: Final = "last-good.toml"
 _HEAD: Final = "# The table last started well with this: "
@@ -65,13 +65,12 @@ def _put(copy: Path, content: bytes, is_right: Callable[[Path], bool]) -> None:
     """Write a copy, and put it in the place of the one before when it is whole, and right."""
     copy.parent.mkdir(parents=True, exist_ok=True)
     new = copy.with_suffix(".new")
+    new.unlink(missing_ok=True)  # of a program that was killed
+    put_new(new, content)
     try:
-        with new.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
         if is_right(new):
             new.replace(copy)
+            sync_folder(copy)
     finally:
         new.unlink(missing_ok=True)
 

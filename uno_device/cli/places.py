@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -21,6 +22,22 @@ def state_folder() -> Path:
 def dated(name: str, when: datetime, ending: str) -> Path:
     """Return a file in the state folder, named by what it is and when it began."""
     return state_folder() / f"{name}-{when:%Y%m%d-%H%M%S}.{ending}"
+
+
+def make_new(path: Path, make: Callable[[Path], object]) -> Path:
+    """Have a new file made, and return its name: this one, or `NAME-2` and so on.
+
+    `make` raises FileExistsError where there is a file already; anything else goes through.
+    """
+    name, number = path, 1
+    while True:
+        try:
+            make(name)
+        except FileExistsError:
+            number += 1
+            name = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        else:
+            return name
 
 
 def journal_file() -> Path:

@@ -13,9 +13,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from uno_device.cli.places import dated
+from uno_device.cli.places import dated, make_new
 from uno_device.cli.run_page import announce, note
 
 if TYPE_CHECKING:  # what drives pins is imported when a table is run
@@ -59,11 +60,17 @@ def _save_record(table: LiveTable) -> None:
     path = dated("edges", datetime.now(), "jsonl")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(table.recorder.dump(), encoding="utf-8")
+        path = make_new(path, partial(_write_new, table.recorder.dump()))
     except OSError as error:
         log.error("the last minutes could not be written to %s: %s", path, error.strerror)
     else:
         log.info("the last minutes are in %s", path, extra={"note": True})
+
+
+def _write_new(text: str, path: Path) -> None:
+    """Write a file that was not there. The disk is not waited for: that would hold up the table."""
+    with path.open("x", encoding="utf-8") as file:
+        file.write(text)
 
 
 def _log_lines(table: LiveTable, game: Table | None) -> None:

@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING, Any
 from hardware.errors import HardwareError
 from hardware.wiring import load
 from hardware.wiring.schema import Wiring
+from uno_device.cli.calibrations import add_calibration_options, calibrated
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.cli.options import add_wiring_options, wiring_from
-from uno_device.cli.places import dated
+from uno_device.cli.places import dated, make_new
 
 if TYPE_CHECKING:  # loaded when the command is used
     from uno_device.cli.terminal_examiner import Screen
@@ -84,6 +85,7 @@ def add_parser(commands: Any, common: argparse.ArgumentParser) -> None:
         help="how long a person has for whatever is asked for (default: 20)",
     )
     add_wiring_options(parser)
+    add_calibration_options(parser)
     parser.add_argument(
         "--as-built",
         type=Path,
@@ -100,7 +102,7 @@ def command(options: argparse.Namespace) -> ExitCode:
     from uno_device.units.checks import UnknownPart, checks_of, choose
     from uno_device.units.checks.report import all_passed, report
 
-    wiring = wiring_from(options)
+    wiring = calibrated(options, wiring_from(options), log.info)
     try:
         checks = choose(checks_of(wiring), options.parts)
     except UnknownPart as error:
@@ -177,11 +179,11 @@ def _report_path(wanted: str | None, began: datetime) -> Path | None:
     """
     if wanted == "-":
         return None
-    if wanted is not None:
-        path = Path(wanted)
-    else:
+    if wanted is None:
         path = dated("selftest", began, "json")
         path.parent.mkdir(parents=True, exist_ok=True)
+        return make_new(path, lambda name: name.touch(exist_ok=False))
+    path = Path(wanted)
     with path.open("a"):
         return path
 

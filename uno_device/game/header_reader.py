@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
@@ -14,12 +13,14 @@ from uno_device.game.actions import HOST, TABLE
 from uno_device.game.edition import Edition
 from uno_device.game.editions import EDITIONS
 from uno_device.game.header import Header, Mode, usual_options
+from uno_device.game.names import heard, is_name
 from uno_device.game.options import Options
 from uno_device.game.scoring import Scoring
 from uno_device.records import (
     RecordError,
     check_keys,
     check_kind,
+    check_texts,
     check_word,
     is_kind,
     shown,
@@ -67,36 +68,20 @@ def _players(value: Any, line: int) -> tuple[str, ...]:
     if len(names) not in PLAYERS:
         raise RecordError(line, f"2 to 10 players can play (U1), not {len(names)}")
     for name in names:
-        if not _is_name(name):
+        if not is_name(name):
             wrong = f"a name is one line of text without blanks around it, not {shown(name)}"
             raise RecordError(line, wrong)
-        if _heard(name) in {TABLE, HOST}:
+        if heard(name) in {TABLE, HOST}:
             raise RecordError(line, f'no player can be called "{name}": it means somebody else')
     for name, other in combinations(names, 2):
-        if _heard(name) == _heard(other):
+        if heard(name) == heard(other):
             raise RecordError(line, f"two players are called {shown(other)}")
     return names
 
 
-def _heard(name: str) -> str:
-    """Return what is the same for all names that look or sound the same."""
-    return unicodedata.normalize("NFC", name.translate(_JOINERS)).casefold()
-
-
-def _is_name(name: str) -> bool:
-    bare = name.translate(_JOINERS)
-    return bool(bare) and bare == bare.strip() and bare.isprintable()
-
-
-_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
-"""Invisible, but part of names in Persian or Hindi, and of many emoji."""
-
-
 def _texts(value: Any, key: str, line: int) -> tuple[str, ...]:
-    texts = check_kind(value, list, key, line)
+    texts = check_texts(value, key, line)
     for one in texts:
-        if not isinstance(one, str):
-            raise RecordError(line, f'"{key}" is a list of texts, and {shown(one)} is none')
         check_text(one, key, line)
     return tuple(texts)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -13,7 +13,8 @@ from typing import Final
 from hardware.errors import WiringError
 from hardware.factories.chips import HEADER_LABELS
 from hardware.wiring import header_gpio, load
-from hardware.wiring.schema import ContactWiring, OutputWiring, Wiring
+from hardware.wiring.schema import OutputWiring, Wiring
+from hardware.wiring.used_pins import UsedPin, used_pins
 from uno_device.table.doctor.gpio_lines import (
     CHIP_QUESTION,
     GET_CHIP_INFO,
@@ -118,8 +119,9 @@ class Case:
     @cached_property
     def pin_uses(self) -> tuple[PinUse, ...]:
         """All pins of the header that the wiring uses."""
-        on_header = (name for name, pins in self.pins_of_units.items() if pins == "local")
-        return tuple(use for name in on_header for use in self._uses(name))
+        units = [name for name, pins in self.pins_of_units.items() if pins == "local"]
+        used = (pin for name in units for pin in used_pins(name, getattr(self.wiring, name)))
+        return tuple(use for pin in used if (use := _on_header(pin)) is not None)
 
     @cached_property
     def chips(self) -> tuple[str, ...]:
@@ -191,13 +193,6 @@ class Case:
         kind = own.entry_point if own else pins.lower()
         return "local" if kind in _ON_HEADER else kind
 
-    def _uses(self, unit: str) -> Iterator[PinUse]:
-        table = getattr(self.wiring, unit)
-        for each in fields(table):
-            part = getattr(table, each.name)
-            if isinstance(part, ContactWiring | OutputWiring):
-                yield from _pins_of(f"{unit}.{each.name}", part)
-
     def _chip_info(self, device: str) -> ChipInfo | OSError:
         try:
             return ChipInfo.from_bytes(self.machine.ask_chip(device, GET_CHIP_INFO, CHIP_QUESTION))
@@ -213,15 +208,14 @@ class Case:
             return error
 
 
-def _pins_of(name: str, part: ContactWiring | OutputWiring) -> Iterator[PinUse]:
-    """Yield each pin of a part; `name` says which one where it has several."""
-    keys = [each.name for each in fields(part) if each.name == "pin" or each.name.endswith("_pin")]
-    for key in keys:
-        gpio = header_gpio(getattr(part, key))
-        if gpio is not None:
-            yield PinUse(
-                part=name if key == "pin" else f"{name}.{key}",
-                gpio=int(gpio.removeprefix("GPIO")),
-                is_output=isinstance(part, OutputWiring),
-                pull=getattr(part, "pull", None),
-            )
+def _on_header(used: UsedPin) -> PinUse | None:
+    """Return how a pin of the wiring is used; None when it is no GPIO of the header."""
+    gpio = header_gpio(used.name)
+    if gpio is None:
+        return None
+    return PinUse(
+        part=used.part if used.key == "pin" else f"{used.part}.{used.key}",
+        gpio=int(gpio.removeprefix("GPIO")),
+        is_output=isinstance(used.table, OutputWiring),
+        pull=getattr(used.table, "pull", None),
+    )

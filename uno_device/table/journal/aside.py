@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from datetime import datetime
 from pathlib import Path
 
+from uno_device.durable import sync_folder
 from uno_device.table.journal.errors import JournalMissing
 from uno_device.table.journal.locking import Lock
 from uno_device.table.journal.meaning import told_by_system
@@ -44,12 +44,3 @@ def free_name(path: Path, what: str) -> Path:
         number += 1
         name = path.with_name(f"{path.stem}.{what}-{number}{path.suffix}")
     return name
-
-
-def sync_folder(path: Path) -> None:
-    """See to it that a new name outlives a power cut."""
-    descriptor = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

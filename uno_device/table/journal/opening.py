@@ -12,7 +12,8 @@ from contextlib import closing
 from enum import Enum, auto
 from pathlib import Path
 
-from uno_device.table.journal.aside import free_name, sync_folder
+from uno_device.durable import sync_folder
+from uno_device.table.journal.aside import free_name
 from uno_device.table.journal.errors import (
     JournalDamaged,
     JournalForeign,

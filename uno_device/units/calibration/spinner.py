@@ -7,14 +7,15 @@ from dataclasses import replace
 from functools import partial
 from statistics import median
 
+from hardware.clock import to_s
 from hardware.motion import Outcome
 from hardware.spinner import Spin, Spinner, SpinProblem
 from hardware.wiring import Wiring
 from hardware.wiring.schema import JackpotWiring
-from uno_device.units.calibration.bounce import note_bounce, propose_debounce
+from uno_device.units.calibration.bounce import FINE_STEP_S, note_bounce, propose_debounce
 from uno_device.units.calibration.fairness import Fairness
 from uno_device.units.calibration.measured import STEP_S, Measured
-from uno_device.units.calibration.spread import rounded_up
+from uno_device.units.calibration.spread import rounded_down, rounded_up
 from uno_device.units.calibration.symbols import IndexOffset
 from uno_device.units.calibration.turning import Turning, shortest
 from uno_device.units.chance import SPREADS, Chance
@@ -79,6 +80,9 @@ class SpinnerCalibration:
         self._indexes: list[Burst] = []
         self._shortest: dict[str, int] = {}
         self._offset = IndexOffset(wiring.spin.symbols)
+        self._hidden: int | None = None
+        """The shortest time (ns) between two movements of the slot sensor at speed, if its quiet
+        time takes most of them for bounce."""
 
     async def script(self, exam: Examination) -> None:
         """Measure, then propose."""
@@ -90,6 +94,8 @@ class SpinnerCalibration:
             if self._problems.total() >= MOST_FAILURES and not self._stops:
                 break
         if not self._stops:
+            if self._hidden is not None:
+                exam.tell(self._too_fast(self._hidden))
             raise self._why(exam)
         self._note()
         if len(self._measured.values.get("run_out_s", ())) < FEWEST:
@@ -108,7 +114,10 @@ class SpinnerCalibration:
             spun: Spin = await exam.motion(MOTOR, run, SPIN_LIMIT_S)
         if spun.problem is None:
             expect_outcome(exam, MOTOR, spun.motion, Outcome.DONE)
-        self._last = turning = Turning(heard, exam.bench)
+        self._last = turning = Turning(heard, exam.bench, len(spin.symbols))
+        if turning.quiet < exam.bench.debounce(SLOT):
+            least = shortest(turning.slots)
+            self._hidden = min(least, self._hidden or least) if least else self._hidden
         if spun.problem is not None or spun.stop is None:
             self._problems[spun.problem or SpinProblem.MISCOUNT] += 1
             return
@@ -137,6 +146,14 @@ class SpinnerCalibration:
             stops=len(self._wiring.spin.symbols),
         )
 
+    def _too_fast(self, hidden: int) -> str:
+        most = rounded_down(to_s(hidden) / 2, FINE_STEP_S)
+        return (
+            f"At speed the movements of the slot sensor are only {1000 * to_s(hidden):.1f} ms "
+            f"apart, and debounce_s ({self._wiring.spinner_slot.debounce_s:g}) in [{SLOT}] takes "
+            f"them for bounce, so that slots are lost: make it {most:g} or less, and measure again."
+        )
+
     def _take_moves(self, line: str, all_moves: list[Burst], moves: list[Burst]) -> None:
         all_moves += moves
         if (least := shortest(moves)) is not None:
@@ -146,6 +163,8 @@ class SpinnerCalibration:
         measured, symbols = self._measured, self._offset.found
         counts = tuple(self._stops[stop] for stop in range(len(symbols)))
         measured.fairness = Fairness(counts, symbols)
+        if self._hidden is not None:
+            measured.notes.append(self._too_fast(self._hidden))
         for problem, times in self._problems.items():
             measured.notes.append(f"In {times} of {self._spins} spins {_WORDS[problem]}.")
         if self._moved_on:

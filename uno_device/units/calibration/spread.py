@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, floor
 from statistics import median
 
 P95 = 0.95
@@ -31,3 +31,8 @@ def spread_of(values: Sequence[float]) -> Spread:
 def rounded_up(value: float, step: float) -> float:
     """Return a value as people write it: the next multiple of a step, not below the value."""
     return round(ceil(value / step - 1e-6) * step, 6)
+
+
+def rounded_down(value: float, step: float) -> float:
+    """Return a value as people write it: the last multiple of a step that is not above it."""
+    return round(floor(value / step + 1e-6) * step, 6)
