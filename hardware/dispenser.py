@@ -110,11 +110,15 @@ class Dispenser(Actuator):
         self._switch_off()
         self._cancel_timers()
         self._phase = _Phase.WATCH
-        self._after(self._wiring.watch_s, self._look_into_gate)
+        self._after(self._wiring.watch_s, lambda: self._hear_first(self._look_into_gate))
+
+    def _hear_first(self, callback: Callback) -> None:
+        """Hear the edges that a loop that was held up has not got to yet: a card may have left."""
+        self._after(0.0, callback)
 
     def _look_into_gate(self) -> None:
         if self._card_out.closed and self._left:  # a second card follows: let it come out
-            self._after(self._wiring.feed_limit_s, self._conclude)
+            self._after(self._wiring.feed_limit_s, lambda: self._hear_first(self._conclude))
         else:
             self._conclude()
 

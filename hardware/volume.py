@@ -15,19 +15,28 @@ class Volume:
     """How loud tones are, from 0 (silent) to 1. It counts from the next tone on."""
 
     def __init__(self) -> None:
-        self._level = 1.0
+        self._chosen = 1.0
+        self._raised = False
 
     @property
     def level(self) -> float:
-        """The level, from 0 to 1."""
-        return self._level
+        """The level, from 0 to 1: the one that was chosen, or 1 while it is raised."""
+        return 1.0 if self._raised else self._chosen
 
     @level.setter
     def level(self, level: float) -> None:
-        """Set it. Raises ValueError for a level that is not from 0 to 1."""
+        """Choose it, also while it is raised. Raises ValueError for one that is not from 0 to 1."""
         if not 0.0 <= level <= 1.0:
             raise ValueError(f"a volume is from 0 (silent) to 1, not {level}")
-        self._level = level
+        self._chosen, self._raised = level, False
+
+    def raise_for_a_while(self) -> None:
+        """Let it be 1, until `lower_again` or until somebody chooses another."""
+        self._raised = True
+
+    def lower_again(self) -> None:
+        """Let it be what was chosen last."""
+        self._raised = False
 
     @property
     def duty(self) -> float:
@@ -36,6 +45,6 @@ class Volume:
         A pulse of this share of a period has a fundamental of sin(pi * duty) of the loudest. That
         is the square of the level, for ears hear small amplitudes as louder than they are.
         """
-        if self._level == 0:
+        if self.level == 0:
             return 0.0
-        return max(SOFTEST, LOUDEST * asin(self._level**2) * 2 / pi)
+        return max(SOFTEST, LOUDEST * asin(self.level**2) * 2 / pi)

@@ -8,7 +8,6 @@ also when the timer for it comes late: a loop that is held up does not hold up t
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from math import floor, sqrt
@@ -17,6 +16,7 @@ from random import Random
 from hardware.clock import NS_PER_S, Clock, Timer, to_ns
 from hardware.simulation.contact import SimulatedContact
 from hardware.simulation.faults import WheelFaults
+from hardware.simulation.moments import Moment, Moments
 
 TOP_SPEED = 2.5
 """Turns per second at full duty."""
@@ -33,9 +33,6 @@ INDEX_WIDTH = 0.85
 that the first stop is never read without it."""
 SETTLING = to_ns(0.08)
 """How long the leaf takes to pull the wheel from the gap into the next stop."""
-
-Moment = Callable[[int], None]
-"""What happens to the wheel, called with the time at which it does (ns)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,8 @@ class SimulatedWheel:
         self._lodged_at: float | None = None
         """Where it rests between two stops because its knob says so: the leaf does not pull."""
         self._leaf_pulls_since: int | None = None
-        self._next: tuple[int, Moment, Timer] | None = None
+        self._moments = Moments(clock)
+        self._next: Timer | None = None
         self._marks = self._edges_of_a_turn()
         angle = random.randrange(stops) / stops
         self._course = _Course(clock.now(), angle, 0.0, 0.0, 0.0)
@@ -154,8 +152,8 @@ class SimulatedWheel:
 
     def _recompute(self) -> None:
         """The motor has changed: go on from here on another course."""
+        self._moments.catch_up()
         now = self._clock.now()
-        self._catch_up(now)
         angle, speed = self._course.angle_at(now), self._course.speed_at(now)
         if self.faults.stall:
             self._course = _Course(now, angle, 0.0, 0.0, 0.0)
@@ -178,9 +176,8 @@ class SimulatedWheel:
 
     def _plan(self) -> None:
         """Arm what happens next: an edge, the coming to rest, or the end of the leaf's pull."""
-        if self._next is not None:
-            self._next[2].cancel()
-            self._next = None
+        self._moments.forget(self._next)
+        self._next = None
         course = self._course
         if course.moves:
             self._leaf_pulls_since = None
@@ -190,7 +187,7 @@ class SimulatedWheel:
         else:
             if self._leaf_pulls_since is None:
                 self._leaf_pulls_since = course.at
-            self._arm(self._leaf_pulls_since + SETTLING, self._settle)
+            self._next = self._moments.at(self._leaf_pulls_since + SETTLING, self._settle)
 
     def _plan_motion(self, course: _Course) -> None:
         mark, turn = self._mark_ahead(course.angle)
@@ -198,21 +195,9 @@ class SimulatedWheel:
         crossing = course.reaches(turn + angle)
         rests = course.rests_at
         if rests is not None and (crossing is None or rests <= crossing):
-            self._arm(rests, self._rest)
+            self._next = self._moments.at(rests, self._rest)
         elif crossing is not None:
-            self._arm(crossing, partial(self._cross, turn + angle, edge))
-
-    def _arm(self, when: int, moment: Moment) -> None:
-        timer = self._clock.call_at(when, lambda: self._catch_up(self._clock.now()))
-        self._next = (when, moment, timer)
-
-    def _catch_up(self, now: int) -> None:
-        """Let everything happen that was to happen until now, each at its own time."""
-        while self._next is not None and self._next[0] <= now:
-            when, moment, timer = self._next
-            timer.cancel()
-            self._next = None
-            moment(when)
+            self._next = self._moments.at(crossing, partial(self._cross, turn + angle, edge))
 
     def _mark_ahead(self, angle: float) -> tuple[int, int]:
         """Return the number of the next mark and the turn that it is in."""

@@ -19,6 +19,7 @@ from uno_device.table.host_socket import listening
 from uno_device.table.hosted import Hosted
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.writer import InlineWriter
+from uno_device.table.requests import HostRequests
 from uno_device.table.table import Table
 from uno_device.testing import Table as SimulatedTable
 
@@ -70,7 +71,7 @@ def at_the_socket(table: Hosted, folder: Path, act: Callable[[Asks], Awaitable[N
     socket = folder / "table.sock"
 
     async def run() -> None:
-        async with Control(table, listening([socket])):
+        async with Control(HostRequests(table), listening([socket])):
             await act(lambda do, **request: ask(socket, {"do": do, **request}))
 
     asyncio.run(run())
@@ -91,7 +92,7 @@ def raw(table: Hosted, folder: Path, line: bytes) -> Any:
     """Send a line as it is."""
 
     async def act() -> Any:
-        async with Control(table, listening([folder / "table.sock"])):
+        async with Control(HostRequests(table), listening([folder / "table.sock"])):
             reader, writer = await asyncio.open_unix_connection(folder / "table.sock")
             writer.write(line + b"\n")
             answer = json.loads(await reader.readline())
@@ -193,7 +194,9 @@ def test_a_mistake_of_ours_is_answered_and_in_the_log(
 
 def test_a_request_that_does_not_come_is_not_waited_for(table: Table, tmp_path: Path) -> None:
     async def silent() -> Any:
-        async with Control(table, listening([tmp_path / "table.sock"]), patience_s=0.0):
+        async with Control(
+            HostRequests(table), listening([tmp_path / "table.sock"]), patience_s=0.0
+        ):
             reader, writer = await asyncio.open_unix_connection(tmp_path / "table.sock")
             answer = json.loads(await reader.readline())
             writer.close()
@@ -210,7 +213,7 @@ def test_a_table_that_stops_meanwhile_says_that_it_may_have_been_done(
 
     async def stopped() -> None:
         disk.held = True
-        async with Control(table, listening([socket])):
+        async with Control(HostRequests(table), listening([socket])):
             reader, writer = await asyncio.open_unix_connection(socket)
             begin = {"do": "start", "header": HEADER}
             writer.write(json.dumps(begin).encode() + b"\n")

@@ -18,7 +18,6 @@ from typing import Any
 
 from uno_device.records import RecordError
 from uno_device.table.host_socket import is_socket
-from uno_device.table.hosted import Hosted
 from uno_device.table.requests import (
     MOST_CARDS,
     SAID,
@@ -42,20 +41,16 @@ class Control:
     """Serves a socket, for as long as the context is open."""
 
     def __init__(
-        self,
-        table: Hosted,
-        door: socket,
-        patience_s: float = PATIENCE_S,
-        requests: HostRequests | None = None,
+        self, requests: HostRequests, door: socket, patience_s: float = PATIENCE_S
     ) -> None:
-        """`door`: bound to a path. `patience_s`: how long a request may take to come, in s.
+        """`requests`: what can be asked for. `door`: bound to a path.
 
-        `requests`: what can be asked for, where that is more than the table knows.
+        `patience_s`: how long a request may take to come, in s.
         """
         self._door = door
         self._patience_s = patience_s
         self._server: asyncio.Server | None = None
-        self._requests = requests or HostRequests(table)
+        self._requests = requests
 
     async def __aenter__(self) -> Control:
         """Let requests in."""

@@ -6,6 +6,8 @@ stays so until they go on, on purpose. A duel that was under way is void and a s
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hardware.simulation.table import SimulatedTable
 from uno_device.table.errors import NoUnitError
 from uno_device.units.assembly import Units
@@ -15,6 +17,8 @@ class Operator:
     """What a person may do to the units of a table, whatever they are used for."""
 
     def __init__(self, units: Units) -> None:
+        self.on_volume: Callable[[float], object] = lambda _level: None
+        """Called with every volume that a person sets."""
         self._units = units
 
     def stop(self) -> None:
@@ -61,6 +65,17 @@ class Operator:
         if self._units.showdown_parts is None:
             raise NoUnitError("there is no showdown unit at the table, and so no tone")
         self._units.showdown_parts.volume.level = level
+        self.on_volume(level)
+
+    def raise_volume(self) -> None:
+        """Let tones be at their loudest, until `lower_volume` or until somebody sets another."""
+        if self._units.showdown_parts is not None:
+            self._units.showdown_parts.volume.raise_for_a_while()
+
+    def lower_volume(self) -> None:
+        """Let tones be as loud again as a person has set."""
+        if self._units.showdown_parts is not None:
+            self._units.showdown_parts.volume.lower_again()
 
     def fill(self, simulated: SimulatedTable) -> None:
         """Fill the simulated hopper as the wiring says, and say so. NoUnitError without one."""

@@ -49,7 +49,7 @@ class HostRequests:
 
     def __init__(self, table: Hosted) -> None:
         self.before: list[Callable[[str], object]] = []
-        """Each is told what is asked for (`do`) before it is done."""
+        """Each is told what is asked for (`do`) before it is done, and what `tell_before` says."""
         self._table = table
         self._handles: dict[str, Handle] = {
             "status": lambda _: None,
@@ -86,11 +86,15 @@ class HostRequests:
         if not isinstance(do, str) or do not in self._handles:
             guess = did_you_mean(do, self._handles)
             raise UnknownRequestError(f"unknown request {shown(do)}{guess}")
-        for tell in self.before:
-            tell(do)
+        self.tell_before(do)
         answered = self._handles[do](request)
         further = await answered if isinstance(answered, Awaitable) else answered
         return {**self.status(), **(further or {})}
+
+    def tell_before(self, do: str) -> None:
+        """Tell that something is about to be done, perhaps by another hand than a request's."""
+        for tell in self.before:
+            tell(do)
 
     def status(self) -> dict[str, Any]:
         """Return how things stand, as everybody may know it."""

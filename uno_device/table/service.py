@@ -16,6 +16,7 @@ from uno_device.table.alerts.board import Alerts
 from uno_device.table.alerts.catalogue import AlertId
 from uno_device.table.alerts.lookout import lookout
 from uno_device.table.alerts.writes import WriteWatch
+from uno_device.table.chosen import chosen_beside, keep_volume
 from uno_device.table.control import Control
 from uno_device.table.host_socket import listening, places, socket_of
 from uno_device.table.hosted import Hosted
@@ -74,10 +75,13 @@ async def served(
             way_out.enter_context(journal)
             alerts = Alerts(journal, _now)
             hosted = table = _table(live, journal, alerts)
+            keep_volume(table.operator, chosen_beside(journal_file))
         FaultAlerts(alerts).follow(live.units)
         way_out.enter_context(lookout(live.clock, alerts, journal_file, _now, writes))
         requests = HostRequests(hosted)
-        await way_out.enter_async_context(_heard(hosted, requests, journal_file, alerts))
+        if table is not None:
+            table.before.append(requests.tell_before)
+        await way_out.enter_async_context(_heard(requests, journal_file, alerts))
         yield Service(table, hosted, alerts, requests)
 
 
@@ -95,9 +99,7 @@ def _table(live: LiveTable, journal: Journal, alerts: Alerts) -> Table:
 
 
 @asynccontextmanager
-async def _heard(
-    hosted: Hosted, requests: HostRequests, journal_file: Path, alerts: Alerts
-) -> AsyncIterator[None]:
+async def _heard(requests: HostRequests, journal_file: Path, alerts: Alerts) -> AsyncIterator[None]:
     """Let a table be asked, if there is a place for its socket; else that is an alert."""
     try:
         door = listening(places(journal_file))
@@ -105,7 +107,7 @@ async def _heard(
         alerts.tell(AlertId.HOST_UNHEARD, saw=f"{error.filename}: {error.strerror}")
         yield
         return
-    async with Control(hosted, door, requests=requests):
+    async with Control(requests, door):
         yield
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from enum import StrEnum
 from functools import partial
 from random import Random
 
-from hardware.clock import raise_later
 from hardware.simulation.table import SimulatedTable
 from hardware.spelling import did_you_mean
 from uno_device.game.actions import Action
@@ -20,28 +18,22 @@ from uno_device.table.bot_seats import BotSeats, check_bots, seats_of_bots, unit
 from uno_device.table.errors import MatchUnderWayError, NoMatchError, NoUnitError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import OpenAlert
+from uno_device.table.listeners import tell_each
+from uno_device.table.mode import Mode
 from uno_device.table.operator import Operator
 from uno_device.table.serving import Serving, serving
 from uno_device.table.sitting import Answer, Sitting
 from uno_device.units.assembly import UNITS, Units
 from uno_device.units.events import Event as UnitEvent
 
+__all__ = ["Hear", "HearBefore", "Mode", "Table"]
+
 log = logging.getLogger("uno_device.table")
-
-
-class Mode(StrEnum):
-    """What the table is used for."""
-
-    TOYS = "toys"
-    """The two units alone, for people with cards and no wish for more."""
-    SCORE = "score"
-    """People play with real cards; the table keeps the scores and lends the units."""
-    REFEREE = "referee"
-    """The table holds the hands."""
-
 
 Hear = Callable[[Sequence[Event]], object]
 """Hears what has happened in the match, event by event."""
+HearBefore = Callable[[str], object]
+"""Hears of what is about to be done, by the name that a request has for it."""
 
 
 class Table:
@@ -65,6 +57,9 @@ class Table:
         what is wrong, where that is known better than from the journal.
         """
         self.listeners: list[Hear] = []
+        self.before: list[HearBefore] = []
+        """Hear that the units are about to be given to others than who has them while the match
+        is paused: `resume`, `end`."""
         self.operator = Operator(units)
         self.dropped: frozenset[str] = frozenset()
         """The units for which chance decides."""
@@ -128,7 +123,8 @@ class Table:
             answer(None)
             return
         was_paused = sitting.referee.paused
-        sitting.pause()
+        if not was_paused:
+            sitting.pause()
         self._ending = True
         done = partial(self._ended, answer, was_paused)
         self._journal.abandon_match(sitting.id, done=done)
@@ -151,7 +147,9 @@ class Table:
 
     def resume(self) -> None:
         """Go on with the match. NoMatchError if there is none."""
-        self._playing().resume()
+        sitting = self._playing()
+        tell_each(self._units.clock, self.before, "resume")
+        sitting.resume()
         self._follow_mode()
         self._draw_for_dropped()
 
@@ -250,10 +248,11 @@ class Table:
         if error is None:
             self._to_toys()
         elif not was_paused:
-            self.sitting.resume()
+            self.resume()
         answer(error)
 
     def _to_toys(self) -> None:
+        tell_each(self._units.clock, self.before, "end")
         self._stand_up()
         self._lend_or_stop()
 
@@ -274,12 +273,7 @@ class Table:
                 unit.stand_alone()
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """Tell every listener; what one raises comes up later, and keeps nobody from hearing."""
-        for hear in self.listeners:
-            try:
-                hear(events)
-            except Exception as error:
-                raise_later(self._units.clock, error)
+        tell_each(self._units.clock, self.listeners, events)
         self._units.clock.post(self._draw_for_dropped)
 
     def _check_unit(self, unit: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from transitions import EventData
 
@@ -16,30 +16,27 @@ from hardware.patterns import PatternPlayer
 from hardware.side import Side
 from hardware.wiring.schema import ShowdownWiring
 from uno_device.units.chance import Chance
-from uno_device.units.events import (
-    Countdown,
-    FalseStart,
-    Go,
-    Idle,
-    NotReady,
-    Refusal,
-    Void,
-    VoidReason,
-    Won,
-)
+from uno_device.units.events import Countdown, Go, Idle, NotReady, Refusal
+from uno_device.units.green import Green
 from uno_device.units.hearing import Hearing, rules_of
-from uno_device.units.judge import FalseStartBy, Nobody, Tie, Verdict, WonBy
 from uno_device.units.readiness import Readiness
-from uno_device.units.showdown_states import AT_REST, DUEL, TABLE, ShowdownState
+from uno_device.units.result import Result
+from uno_device.units.showdown_states import (
+    AT_REST,
+    DUEL,
+    TABLE,
+    ShowdownState,
+    ShowdownTriggers,
+)
 from uno_device.units.signals import Signals
-from uno_device.units.thrower import Thrower
 from uno_device.units.unit import Unit
+from uno_device.units.verdicts import loser_of, tell
 
 CHALLENGER = Side.LEFT
 """Where the player of the card sits, who presses the timer button (SD1)."""
 
 
-class ShowdownUnit(Unit):
+class ShowdownUnit(ShowdownTriggers, Unit):
     """Runs duels. Armed from above, it runs one, voids repeated until somebody has lost."""
 
     name = "showdown"
@@ -70,8 +67,8 @@ class ShowdownUnit(Unit):
         self._hearing = self._new_hearing()
         self._began_at = 0
         self._began_armed = False
-        self._shown_long_enough = False
-        self._thrower = Thrower(parts.flipper, self.after, self._finish_if_seen)
+        self._green = Green(parts.green, self.after)
+        self._result = Result(parts.flipper, self.after, lambda: self.shown())
         self._signals = Signals(parts)
         self._lights = PatternPlayer(clock, (parts.green, *parts.red.values(), parts.tone))
         debounce = {Side.LEFT: wiring.paddle_left, Side.RIGHT: wiring.paddle_right}
@@ -129,31 +126,11 @@ class ShowdownUnit(Unit):
         """Return the order that would bring the governed unit to this state."""
         return ("arm", self._told_stand_ins()) if self.armed else ("disarm", {})
 
-    if TYPE_CHECKING:  # the triggers: the machine adds them
-
-        def timer_pressed(self, *, at: int) -> bool:
-            """The timer button was pressed."""
-
-        def was_not_ready(self, *, side: Side, at: int) -> bool:
-            """A paddle was closed before the timer was pressed, as is heard only now."""
-
-        def green_is_due(self) -> bool:
-            """The wait is over."""
-
-        def early_press(self) -> bool:
-            """Somebody pressed before green."""
-
-        def decided(self, *, verdict: Verdict | None) -> bool:
-            """The duel has a verdict, or was interrupted."""
-
-        def shown(self) -> bool:
-            """The result has been shown."""
-
     # Conditions
 
     def may_start(self, _event: EventData) -> bool:
         """Whether the timer button may start a duel now."""
-        return (self.armed or not self.governed) and not self._thrower.busy
+        return (self.armed or not self.governed) and not self._result.throws
 
     def both_ready(self, event: EventData) -> bool:
         """Whether both paddles were open and quiet as the timer was pressed (SD6)."""
@@ -207,31 +184,27 @@ class ShowdownUnit(Unit):
 
     def on_enter_GO(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Show green; the stamp of that is what presses are measured against."""
-        self._parts.green.set(1.0)
-        shown = partial(self._green_was_driven, self._hearing)
         self._hearing.order_green()
-        self._parts.green.when_driven(shown)
-        if self._hearing.awaits_green:  # not for ever, whatever becomes of the answer
-            self.after(self._rules.limit, partial(shown, None))
+        self._green.show(self._rules.limit, self._green_was_shown)
         self._lights.play(self._signals.go(self._rules.limit + self._rules.settle))
 
     def on_enter_RESULT(self, event: EventData) -> None:  # noqa: N802 - named by transitions
         """Tell the verdict, point at the loser and throw the cards there."""
         verdict = event.kwargs["verdict"]
+        self._green.forget()
         show = to_ns(self._wiring.show_s)
-        self._shown_long_enough = False
-        self.after(show, self._seen)
-        loser = verdict.loser if isinstance(verdict, FalseStartBy | WonBy) else None
+        self._result.show(show)
+        loser = loser_of(verdict)
         if loser is not None and self._began_armed:
             self.armed = False
-        self._tell(verdict)
+        tell(self.emit, verdict)
         self._lights.play(self._signals.result(verdict, show))
         if loser is not None:
-            self._thrower.throw(loser)
+            self._result.throw(loser)
 
     def on_exit_RESULT(self, _event: EventData) -> None:  # noqa: N802 - named by transitions
         """Lights out."""
-        self._thrower.forget()
+        self._result.forget()
         self._lights.stop()
 
     def tell_idle_again(self, event: EventData) -> None:
@@ -241,12 +214,13 @@ class ShowdownUnit(Unit):
 
     def tell_interrupted(self, _event: EventData) -> None:
         """A duel that a fault ends is void, and will be repeated."""
-        self.emit(Void, why=VoidReason.INTERRUPTED)
+        tell(self.emit, verdict=None)
 
     def make_safe(self, outcome: Outcome) -> None:
         """Stop lights, tone and flipper."""
+        self._green.forget()
         self._lights.stop()
-        self._thrower.cancel(outcome)
+        self._result.cancel(outcome)
 
     # Inside
 
@@ -297,37 +271,9 @@ class ShowdownUnit(Unit):
             lambda: self.early_press(),
         )
 
-    def _green_was_driven(self, hearing: Hearing, at: int | None) -> None:
-        """Green is there since then; without that, nobody can judge what was early."""
-        if hearing is not self._hearing or not hearing.awaits_green or self.state not in DUEL:
-            return
+    def _green_was_shown(self, at: int | None) -> None:
         if at is None:
             self.decided(verdict=None)
-            return
-        self.emit(Go, at=at)
-        hearing.green(at)
-
-    def _tell(self, verdict: Verdict | None) -> None:
-        match verdict:
-            case FalseStartBy(offender=offender, at=at):
-                self.emit(FalseStart, at=at, offender=offender)
-            case WonBy(winner=winner, at=at, reaction=reaction):
-                self.emit(Won, at=at, winner=winner, loser=verdict.loser, reaction_ns=reaction)
-            case Tie(at=at):
-                self.emit(Void, at=at, why=VoidReason.TIE)
-            case Nobody(at=at):
-                self.emit(Void, at=at, why=VoidReason.NOBODY)
-            case None:
-                self.emit(Void, why=VoidReason.INTERRUPTED)
-
-    def _seen(self) -> None:
-        self._shown_long_enough = True
-        self._finish_if_seen()
-
-    def _finish_if_seen(self) -> None:
-        if (
-            self.state is ShowdownState.RESULT
-            and self._shown_long_enough
-            and not self._thrower.busy
-        ):
-            self.shown()
+        else:
+            self.emit(Go, at=at)
+            self._hearing.green(at)

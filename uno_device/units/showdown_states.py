@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
+from hardware.side import Side
+from uno_device.units.judge import Verdict
 from uno_device.units.unit import TransitionTable
 
 
@@ -55,3 +58,27 @@ TABLE: TransitionTable = [
         "after": "tell_idle",
     },
 ]
+
+
+class ShowdownTriggers:
+    """The triggers of the table, for the type checker; at run time the machine adds them."""
+
+    if TYPE_CHECKING:
+
+        def timer_pressed(self, *, at: int) -> bool:
+            """The timer button was pressed."""
+
+        def was_not_ready(self, *, side: Side, at: int) -> bool:
+            """A paddle was closed before the timer was pressed, as is heard only now."""
+
+        def green_is_due(self) -> bool:
+            """The wait is over."""
+
+        def early_press(self) -> bool:
+            """Somebody pressed before green."""
+
+        def decided(self, *, verdict: Verdict | None) -> bool:
+            """The duel has a verdict, or was interrupted."""
+
+        def shown(self) -> bool:
+            """The result has been shown."""
