@@ -145,8 +145,21 @@ def test_a_match_is_begun_with_everybody_at_the_table(house: House) -> None:
 
 def test_alone_nobody_begins(house: House) -> None:
     told = asked(house, {"do": "add_bot"}, {"do": "begin", "edition": "showdown"})
+    assert (told.status, told.id) == (409, "bad_number_of_players")
+    assert told.json["error"] == "2 to 10 can play; at the table: 1."
+
+
+def test_nobody_writes_rule_cards_for_a_game_without(house: House) -> None:
+    begin = {"do": "begin", "edition": "classic", "rule_cards": ["sing to us"]}
+    told = asked(house, {"do": "add_bot"}, {"do": "add_bot"}, begin)
     assert (told.status, told.id) == (400, "malformed")
-    assert "2 to 10 players" in told.json["error"]
+
+
+def test_with_real_cards_no_bot_plays(house: House) -> None:
+    asyncio.run(house.joined("Ann"))
+    begin = {"do": "begin", "edition": "classic", "mode": "score"}
+    told = asked(house, {"do": "add_bot"}, begin)
+    assert (told.status, told.id) == (409, "bots_with_real_cards")
 
 
 def test_everybodys_rule_cards_are_in_the_dispenser(house: House) -> None:
@@ -210,14 +223,14 @@ def test_a_new_room_code(house: House) -> None:
         ({"do": "order", "names": ["Ann"]}, 409, "not_everybody"),
         ({"do": "begin"}, 400, "malformed"),
         ({"do": "begin", "edition": "poker"}, 400, "malformed"),
-        ({"do": "begin", "edition": "classic", "rule_cards": ["sing to us"]}, 400, "malformed"),
+        ({"do": "begin", "edition": "classic"}, 409, "bad_number_of_players"),
         ({"do": "begin", "edition": "classic", "seed": 5}, 400, "malformed"),
         ({"do": "start", "header": {"edition": "classic", "seed": 5}}, 403, "not_yours"),
         ({"do": "start", "header": {"edition": "classic", "deck": []}}, 403, "not_yours"),
         ({"do": "start", "header": "classic"}, 400, "malformed"),
         ({"do": "end"}, 409, "no_match"),
         ({"do": "draw"}, 409, "no_match"),
-        ({"do": "drop", "unit": "toaster"}, 409, "not_now"),
+        ({"do": "drop", "unit": "toaster"}, 409, "no_unit"),
         ({"do": "reload", "cards": -1}, 400, "malformed"),
         ({"do": "act"}, 403, "not_yours"),
     ],

@@ -63,3 +63,13 @@ def test_nothing_comes_from_anywhere_else(page: str) -> None:
     for path in loaded(page):
         text = text_of(path).replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?://|url\(", text), path
+
+
+OF_ITS_OWN: Final = re.compile(
+    r'^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type=).*\n', re.M
+)
+
+
+def test_pages_differ_only_in_what_they_load() -> None:
+    """Each is a whole document: what stands in all of them stands there alike."""
+    assert len({OF_ITS_OWN.sub("", text_of(page)) for page in PAGES}) == 1

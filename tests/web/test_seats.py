@@ -5,9 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from uno_device.game.bots.evening import Kind
+from uno_device.game.header_reader import read_header
 from uno_device.web.errors import WebError
+from uno_device.web.names import readable_name
 from uno_device.web.seats import CODE_LENGTH, CODE_LETTERS, MOST_PLACES, Seats
 from uno_device.web.store import Store
 
@@ -128,6 +132,19 @@ def test_what_is_no_name(seats: Seats, name: str) -> None:
         seats.join(name)
     assert why_not(error) == "bad_name"
     assert names(seats) == []
+
+
+@given(
+    st.text(st.one_of(st.sampled_from("aA \u200c\u200d\u00a0\u0301"), st.characters()), max_size=9)
+)
+@example("\u200d Ann")
+def test_whoever_has_a_name_can_play(said: str) -> None:
+    try:
+        name = readable_name(said)
+    except WebError:
+        return
+    header = {"uno_record": 1, "edition": "classic", "players": [name, "Somebody else"], "seed": 1}
+    assert read_header(header).players[0] == name
 
 
 @pytest.mark.parametrize("name", ["table", "Host", "HOST", "ta\u200dble"])

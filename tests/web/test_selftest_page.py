@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,14 @@ import pytest
 
 from tests.web.host_page import HostPage
 from uno_device.units.checks import Examination
+from uno_device.web.languages.catalogue import Languages
+from uno_device.web.languages.telling import at_the_page
 from uno_device.web.selftest import PATIENCE_S, SelftestRefusedError
+
+LANGUAGES = Languages()
+OPTION = re.compile(r"--[a-z-]+")
+OF_RUN = frozenset({"--pins"})
+"""Options of the table itself: whoever runs it knows them."""
 
 
 @pytest.fixture
@@ -111,6 +119,15 @@ class TestPerson:
         assert not page.selftest.running
         page.table.expect_off()
 
+    @pytest.mark.parametrize("code", LANGUAGES.codes)
+    def test_who_was_too_slow_is_told_where_to_get_more_time(
+        self, page: HostPage, code: str
+    ) -> None:
+        page.asks("selftest", parts=["red_left"])
+        page.table.advance(PATIENCE_S + 1)
+        (result,) = page.sees(code)["results"]
+        assert result["advice"] == page.languages.of(code)["selftest.finding.no_answer.remedy"]
+
     def test_a_check_can_be_skipped(self, page: HostPage) -> None:
         page.asks("selftest", parts=["red_left", "green"])
         page.asks("selftest_skip")
@@ -134,6 +151,13 @@ class TestPerson:
             assert seen["asks"]["text"] == language["check.lamp.blinks"].format(part=lamp)
         page.asks("selftest_end")
         assert page.sees("de")["ended_early"] == page.languages.of("de")["selftest.by_host"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES.codes)
+def test_no_finding_names_an_option_of_the_command_to_who_is_at_the_page(code: str) -> None:
+    words = at_the_page(LANGUAGES.of(code))
+    told = [text for name, text in words.items() if name.startswith(("finding.", "check."))]
+    assert {one for text in told for one in OPTION.findall(text)} <= OF_RUN
 
 
 class TestVolume:

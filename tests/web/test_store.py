@@ -66,6 +66,10 @@ def test_what_is_kept_already_is_not_written_again(file: Path) -> None:
         ('{"version": 2}', '"version" is 1'),
         ('{"version": 1, "hands": []}', "hands"),
         ('{"version": 1, "places": [{"name": 5}], "host_sessions": []}', '"name" is a text'),
+        (
+            '{"version": 1, "places": [], "host_sessions": ["ab", 3]}',
+            '"host_sessions" is a list of texts, and 3 is none',
+        ),
         ('{"version": 1, "places": [{"name": "A", "bot": "clever"}]}', "clever"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from uno_device.records import RecordError, check_kind, is_kind, shown
+from uno_device.records import RecordError, check_kind, check_texts, is_kind, shown
 from uno_device.table.hosted import Hosted
 from uno_device.table.requests import Handle
 from uno_device.web.selftest import LONGEST_PATIENCE_S, PATIENCE_S, PageSelftest
@@ -14,7 +14,9 @@ from uno_device.web.selftest import LONGEST_PATIENCE_S, PATIENCE_S, PageSelftest
 def selftest_requests(selftest: PageSelftest) -> Mapping[str, Handle]:
     """Return what a host may ask of the self-test, by `do`."""
     return {
-        "selftest": lambda request: selftest.start(_parts(request), _patience_s(request)),
+        "selftest": lambda request: selftest.start(
+            check_texts(request.get("parts", []), "parts", 1), _patience_s(request)
+        ),
         "selftest_answer": lambda request: selftest.answer(
             check_kind(request.get("yes"), bool, "yes", 1), _number(request)
         ),
@@ -26,11 +28,6 @@ def selftest_requests(selftest: PageSelftest) -> Mapping[str, Handle]:
 def volume_request(hosted: Hosted) -> Mapping[str, Handle]:
     """Return how a host sets the volume of tones."""
     return {"volume": lambda request: hosted.operator.set_volume(_level(request.get("level")))}
-
-
-def _parts(request: Mapping[str, Any]) -> list[str]:
-    parts = check_kind(request.get("parts", []), list, "parts", 1)
-    return [check_kind(part, str, "a part", 1) for part in parts]
 
 
 def _patience_s(request: Mapping[str, Any]) -> float:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 from uno_device.game.bots.evening import Kind
+from uno_device.game.edition import Edition
 from uno_device.game.editions import EDITIONS
 from uno_device.game.header import Mode
-from uno_device.records import RecordError, check_keys, check_kind, check_word, shown, unknown
+from uno_device.game.header_reader import PLAYERS
+from uno_device.records import check_keys, check_kind, check_texts, check_word, unknown
 from uno_device.table.requests import Handle, start
 from uno_device.table.table import Table
 from uno_device.web.access import Who
 from uno_device.web.desk import Desk
+from uno_device.web.errors import WebError
 from uno_device.web.pin_request import pin_request
 
 Request = dict[str, Any]
@@ -48,28 +52,39 @@ class Lobby:
         self._seats.add_bot(kind, name)
 
     def _order(self, request: Request) -> None:
-        self._seats.order(texts(request, "names"))
+        self._seats.order(check_texts(request.get("names"), "names", 1))
 
     async def _begin(self, request: Request) -> None:
         check_keys(request, ("do", "edition", "options", "mode", "rule_cards"), "key", 1)
+        edition = _edition(request)
+        self._check_players(request)
         header = {
-            "edition": request.get("edition"),
+            "edition": edition.name,
             "players": [place.name for place in self._seats.places],
             "options": request.get("options", {}),
             "mode": request.get("mode", Mode.REFEREE),
         }
-        written = self._rule_cards(request)
+        written = self._rule_cards(request, edition)
         if written:
             header["rule_cards"] = written
         bots = {place.name: place.bot for place in self._seats.places if place.bot is not None}
         await start(self._desk.hosted, {"header": header, "bots": bots})
 
-    def _rule_cards(self, request: Request) -> list[str]:
+    def _check_players(self, request: Request) -> None:
+        """Raise WebError where those at the table cannot play so: it may be other people's doing.
+
+        The readers of the header and of the bots would refuse it as well, for whoever wrote these.
+        """
+        places = self._seats.places
+        if len(places) not in PLAYERS:
+            numbers = {"fewest": PLAYERS[0], "most": PLAYERS[-1], "number": len(places)}
+            raise WebError(HTTPStatus.CONFLICT, "bad_number_of_players", **numbers)
+        if request.get("mode") == Mode.SCORE and any(place.bot for place in places):
+            raise WebError(HTTPStatus.CONFLICT, "bots_with_real_cards")
+
+    def _rule_cards(self, request: Request, edition: Edition) -> list[str]:
         """Return the texts in the hopper; none where the players read real cards."""
-        further = texts(request, "rule_cards") if "rule_cards" in request else []
-        edition = EDITIONS.get(request["edition"]) if _is_text(request, "edition") else None
-        if edition is None:
-            raise unknown("edition", request.get("edition"), EDITIONS, 1)
+        further = check_texts(request.get("rule_cards", []), "rule_cards", 1)
         if not edition.rule_cards or request.get("mode") == Mode.SCORE:
             return further  # which the header's reader refuses, if there are any
         seats = [text for place in self._seats.places for text in place.rule_cards]
@@ -113,18 +128,12 @@ def attend(desk: Desk) -> None:
     look()  # a match that was interrupted waits already
 
 
-def texts(request: Mapping[str, Any], key: str) -> list[str]:
-    """Return a list of texts that a request says. RecordError for anything else."""
-    value: list[Any] = check_kind(request.get(key), list, key, 1)
-    for one in value:
-        if not isinstance(one, str):
-            raise RecordError(1, f'"{key}" is a list of texts, and {shown(one)} is none')
-    return value
-
-
 def _text(request: Mapping[str, Any], key: str) -> str:
     return str(check_kind(request.get(key), str, key, 1))
 
 
-def _is_text(request: Mapping[str, Any], key: str) -> bool:
-    return isinstance(request.get(key), str)
+def _edition(request: Mapping[str, Any]) -> Edition:
+    name = request.get("edition")
+    if not isinstance(name, str) or name not in EDITIONS:
+        raise unknown("edition", name, EDITIONS, 1)
+    return EDITIONS[name]

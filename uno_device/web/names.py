@@ -8,6 +8,7 @@ from http import HTTPStatus
 from itertools import count, islice
 
 from uno_device.game.actions import HOST, TABLE
+from uno_device.game.names import heard, is_name
 from uno_device.web.errors import WebError
 
 LONGEST_NAME = 20
@@ -15,24 +16,15 @@ LONGEST_NAME = 20
 BOTS = ("Cleo", "Dana", "Emil", "Finn", "Gina", "Hugo", "Iris", "Juno", "Kai")
 """How bots are called that nobody has given a name."""
 
-_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
-"""Invisible, but part of names in Persian or Hindi, and of many emoji."""
-
 
 def readable_name(text: str) -> str:
     """Return a name as it is written at the table. Raises WebError for what is none."""
     name = unicodedata.normalize("NFC", text).strip()
-    bare = name.translate(_JOINERS)
-    if not bare or len(name) > LONGEST_NAME or not bare.isprintable():
+    if len(name) > LONGEST_NAME or not is_name(name):
         raise WebError(HTTPStatus.BAD_REQUEST, "bad_name", most=LONGEST_NAME)
     if heard(name) in {TABLE, HOST}:
         raise WebError(HTTPStatus.BAD_REQUEST, "name_means_another", player=name)
     return name
-
-
-def heard(name: str) -> str:
-    """Return what is the same for all names that look or sound the same."""
-    return unicodedata.normalize("NFC", name.translate(_JOINERS)).casefold()
 
 
 def bot_names(number: int, others: Iterable[str]) -> list[str]:

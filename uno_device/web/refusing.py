@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
@@ -16,10 +17,11 @@ from uno_device.table.errors import (
     MatchUnderWayError,
     NoMatchError,
     NothingToDrawError,
+    NoUnitError,
     PausedError,
     TableError,
 )
-from uno_device.table.journal.errors import JournalError
+from uno_device.table.journal.errors import JournalError, JournalFull, NotAccepted
 from uno_device.table.requests import NotSaidHereError, UnknownRequestError
 from uno_device.table.toys import NoJournalError
 from uno_device.units.sentence import in_words_of
@@ -31,14 +33,21 @@ STATUS: Mapping[type[Exception], tuple[HTTPStatus, str]] = {
     UnknownRequestError: (HTTPStatus.BAD_REQUEST, "unknown_request"),
     NotSaidHereError: (HTTPStatus.FORBIDDEN, "not_yours"),
     NoJournalError: (HTTPStatus.SERVICE_UNAVAILABLE, "no_journal"),
+    JournalFull: (HTTPStatus.SERVICE_UNAVAILABLE, "journal_full"),
     JournalError: (HTTPStatus.SERVICE_UNAVAILABLE, "journal"),
     NoMatchError: (HTTPStatus.CONFLICT, "no_match"),
     MatchUnderWayError: (HTTPStatus.CONFLICT, "match_under_way"),
     PausedError: (HTTPStatus.CONFLICT, "paused"),
     NothingToDrawError: (HTTPStatus.CONFLICT, "nothing_to_draw"),
+    NoUnitError: (HTTPStatus.CONFLICT, "no_unit"),
     TableError: (HTTPStatus.CONFLICT, "not_now"),
 }
 """The first kind that an error is of counts."""
+OWN_WORDS = frozenset({"malformed", "unknown_request", "not_yours", "not_now"})
+"""What is said in the words of the error itself: in English, for whoever writes requests by hand;
+those of the self-test know their sentence in every language."""
+
+log = logging.getLogger("uno_device.web")
 
 
 def language_of(connection: HTTPConnection, languages: Languages) -> str:
@@ -55,7 +64,9 @@ def refused(error: Exception, language: Language) -> JSONResponse:
         told = {"error": error.why.in_words_of(language), "id": rule, "rule": rule}
         return JSONResponse(told, HTTPStatus.CONFLICT)
     status, name = next(known for kind, known in STATUS.items() if isinstance(error, kind))
-    words = language.get(f"error.{name}", "{why}").format(why=_why(error, language))
+    if isinstance(error, NotAccepted):
+        log.warning("a request did not fit what is in the journal: %s", error)  # no alert tells it
+    words = _why(error, language) if name in OWN_WORDS else language[f"error.{name}"]
     return JSONResponse({"error": words, "id": name}, status)
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from uno_device.game.bots.evening import Kind
 from uno_device.game.header_reader import PLAYERS
+from uno_device.game.names import heard
 from uno_device.web.errors import WebError
-from uno_device.web.names import bot_names, heard, readable_name
+from uno_device.web.names import bot_names, readable_name
 from uno_device.web.store import Place, Store
 from uno_device.web.tokens import hashed, is_of, new_token
 

@@ -32,6 +32,7 @@ from uno_device.units.events import Event, Fault
 from uno_device.units.faults import FaultId
 from uno_device.units.sentence import Sentence, in_words_of
 from uno_device.web.languages.catalogue import ENGLISH, Languages
+from uno_device.web.languages.telling import at_the_page
 from uno_device.web.page_examiner import PageExaminer
 
 if TYPE_CHECKING:
@@ -44,8 +45,6 @@ HOST_AWAY: Final = to_ns(60.0)
 """So long may no host's page be open (ns): a phone sleeps, a page is loaded again."""
 LOOK: Final = to_ns(0.25)
 """How often is looked at whether it may go on (ns)."""
-LOUDEST: Final = 1.0
-"""The volume while it is under way, from 0 to 1: a tone that nobody hears tells nothing."""
 UNITS_TO_OTHERS: Final = MappingProxyType({"resume": "match_began", "end": "by_host"})
 """What a host may ask of a match after which its units do as they are told by others, and what is
 said then of the self-test."""
@@ -93,7 +92,6 @@ class PageSelftest:
         self._now: Check | None = None
         self._ended_early: str | None = None
         self._match: int | None = None
-        self._volume: float | None = None
         self._host_seen_at = 0
         self._look_again: Timer | None = None
         units.subscribe(self._heard)
@@ -152,7 +150,7 @@ class PageSelftest:
     def asked(self, do: str) -> None:
         """End it, if one is under way and somebody asks for what gives the units to others.
 
-        It is told before that is done. Whoever asks elsewhere is seen soon after.
+        It is told before that is done, whoever does it: a request, or a key of the panel.
         """
         if do in UNITS_TO_OTHERS and self._hosted.match is not None:
             self._end(UNITS_TO_OTHERS[do])
@@ -175,7 +173,7 @@ class PageSelftest:
             "results": [one.to_json() for one in self._selftest.done] if self._selftest else [],
             "ended_early": self._ended_early,
         }
-        return in_words_of(self._languages.of(viewer.language), told)
+        return in_words_of(at_the_page(self._languages.of(viewer.language)), told)
 
     def _begin(self, checks: Sequence[Check], patience_s: float) -> None:
         units = self._units
@@ -188,9 +186,7 @@ class PageSelftest:
             )
         self._ended_early = None
         self._match = self._hosted.match
-        self._volume = self._hosted.operator.volume
-        if self._volume is not None:
-            self._hosted.operator.set_volume(LOUDEST)  # whether it sounds is asked
+        self._hosted.operator.raise_volume()  # a tone that nobody hears tells nothing
         self._host_seen_at = units.clock.now()
         self._bench.__enter__()
         self._selftest = Selftest(
@@ -235,9 +231,7 @@ class PageSelftest:
             self._bench.__exit__(None, None, None)
         else:
             self._bench.make_safe()  # whose units they are now, says the match
-        operator = self._hosted.operator
-        if self._volume is not None and operator.volume == LOUDEST:
-            operator.set_volume(self._volume)
+        self._hosted.operator.lower_volume()
         self._now = None
         self._hands_off()
         self._person.begin()

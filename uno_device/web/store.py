@@ -12,8 +12,16 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from uno_device.durable import put_soon
 from uno_device.game.bots.evening import Kind
-from uno_device.records import RecordError, check_keys, check_kind, check_word, objects
+from uno_device.records import (
+    RecordError,
+    check_keys,
+    check_kind,
+    check_texts,
+    check_word,
+    objects,
+)
 
 VERSION = 1
 """Of the file."""
@@ -83,7 +91,7 @@ class Store:
 
     def _save(self, path: Path, text: str) -> None:
         try:
-            _write(path, text)
+            put_soon(path, text, OURS_ALONE)
         except OSError as error:
             if not self._warned:
                 log.warning(_UNWRITTEN, path, error.strerror)
@@ -96,15 +104,6 @@ _UNWRITTEN = (
     "%s: it cannot be written (%s): as long as that is so, changed places, room code and PIN are "
     "forgotten when the table is stopped; is its folder writable, and is there room?"
 )
-
-
-def _write(path: Path, text: str) -> None:
-    """Replace a file in one step. It is not waited for the disk: that would hold up the table."""
-    beside = path.with_name(f"{path.name}.new")
-    beside.unlink(missing_ok=True)  # of a table that was killed, perhaps with another mode
-    beside.touch(OURS_ALONE, exist_ok=False)
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)
 
 
 def _found(path: Path) -> Kept:
@@ -147,7 +146,7 @@ def _read(text: str) -> Kept:
     return Kept(
         code=_perhaps(value.get("code"), "code"),
         places=tuple(_place(each) for each in check_kind(value.get("places"), list, "places", 1)),
-        host_sessions=_texts(value.get("host_sessions"), "host_sessions"),
+        host_sessions=tuple(check_texts(value.get("host_sessions"), "host_sessions", 1)),
         pin=_perhaps(value.get("pin"), "pin"),
     )
 
@@ -160,13 +159,9 @@ def _place(value: Any) -> Place:
         name=check_kind(place.get("name"), str, "name", 1),
         bot=None if bot is None else check_word(bot, Kind, "bot", 1),
         token=_perhaps(place.get("token"), "token"),
-        rule_cards=_texts(place.get("rule_cards"), "rule_cards"),
+        rule_cards=tuple(check_texts(place.get("rule_cards"), "rule_cards", 1)),
     )
 
 
 def _perhaps(value: Any, key: str) -> str | None:
     return None if value is None else str(check_kind(value, str, key, 1))
-
-
-def _texts(value: Any, key: str) -> tuple[str, ...]:
-    return tuple(check_kind(each, str, key, 1) for each in check_kind(value, list, key, 1))

@@ -9,13 +9,15 @@ from typing import Any
 
 from uno_device.game.bots.evening import Kind
 from uno_device.game.editions import EDITIONS
+from uno_device.game.names import heard
+from uno_device.records import check_texts
 from uno_device.table.errors import MatchUnderWayError
 from uno_device.table.requests import start
 from uno_device.web.access import Cookie
 from uno_device.web.api.asking import Ask
 from uno_device.web.errors import WebError
-from uno_device.web.lobby import playing, texts
-from uno_device.web.names import bot_names, heard
+from uno_device.web.lobby import playing
+from uno_device.web.names import bot_names
 from uno_device.web.seats import MOST_PLACES
 
 USUAL_BOTS = 2
@@ -47,7 +49,8 @@ async def rule_cards(ask: Ask) -> Mapping[str, Any]:
     ask.only("texts")
     if ask.seat in playing(ask.desk.table):
         raise WebError(HTTPStatus.CONFLICT, "written_before_match")
-    ask.desk.seats.write_rule_cards(ask.seat, texts(ask.body, "texts"))
+    texts = check_texts(ask.body.get("texts"), "texts", 1)
+    ask.desk.seats.write_rule_cards(ask.seat, texts)
     return {"texts": list(_texts_of(ask))}
 
 

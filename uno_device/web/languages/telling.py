@@ -31,6 +31,15 @@ def unit_message(event: Event, language: Language) -> dict[str, str]:
     return {"id": name, "text": language[name].format(**parameters)}
 
 
+def at_the_page(language: Language) -> Language:
+    """Return a language in which findings of the self-test say what one does at the page.
+
+    `selftest.finding.…` is said there for `finding.…`, which may name an option of the command.
+    """
+    own = {name: text for name, text in language.items() if name.startswith(_OWN_FINDINGS)}
+    return {**language, **{name.removeprefix("selftest."): text for name, text in own.items()}}
+
+
 def advice(alert: str, language: Language) -> Advice:
     """Return what an alert, or a fault of a unit, means and what to do about it."""
     known = alert if f"alert.{alert}.meaning" in language else "unknown"
@@ -65,6 +74,8 @@ def _side(value: str, language: Language) -> str:
 def _meaning(fault: str, language: Language) -> str:
     return advice(fault, language).meaning
 
+
+_OWN_FINDINGS: Final = "selftest.finding."
 
 _READINGS: Final[Mapping[str, Callable[[Any, Language], str]]] = MappingProxyType(
     {

@@ -1,9 +1,7 @@
-/** Asks for the host's PIN. */
+/** Asks for the host's PIN where something needs it. */
 
-import { post } from "../api.js";
 import { openDialog } from "../chrome.js";
-import { h } from "../dom.js";
-import { pinField } from "../host/pin.js";
+import { pinForm } from "../pin_form.js";
 import { t } from "../words.js";
 
 /**
@@ -13,33 +11,11 @@ import { t } from "../words.js";
  */
 export function askForPin(why) {
   return new Promise((resolve) => {
-    let right = false;
-    const field = pinField();
-    const wrong = h("p", { class: "error-text", role: "alert" });
-    const button = h("button", { class: "primary" }, t("page.screen.pin_go"));
-    const form = h(
-      "form",
-      null,
-      h("p", null, why),
-      h("label", { class: "field" }, h("span", null, t("page.screen.pin")), field),
-      h("p", { id: "pin-where", class: "quiet-text" }, t("page.screen.pin_where")),
-      wrong,
-      button,
-    );
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
-      button.disabled = true;
-      try {
-        await post("/api/host/login", { pin: field.value });
-        right = true;
-        opened.close();
-      } catch (error) {
-        wrong.textContent = error instanceof Error ? error.message : String(error);
-        field.select();
-      } finally {
-        button.disabled = false;
-      }
+    let isHost = false;
+    const form = pinForm(why, () => {
+      isHost = true;
+      opened.close();
     });
-    const opened = openDialog(t("page.screen.pin_title"), form, () => resolve(right));
+    const opened = openDialog(t("page.pin.title"), form, () => resolve(isHost));
   });
 }
