@@ -20,8 +20,8 @@ from firmware_bridge.messages import Command, Safe
 log = logging.getLogger("firmware_bridge.emulated_connection")
 
 PORT = "the emulated board's port"
-STEP_NS = 100_000
-"""How often the host looks at the line."""
+SEARCH_STEP_NS = 100_000
+"""How often the host looks for a port."""
 SHORTEST_STEP_NS = 10_000
 OPENING_NS = 5_000_000_000
 ANSWER_NS = 1_000_000_000
@@ -109,18 +109,24 @@ class EmulatedConnection:
         """Let time pass for both sides."""
         until = self.board.now_ns + ns
         while self.board.now_ns < until:
-            self._step(until)
+            self.step(until)
 
     def _wait(self, condition: Callable[[], object], within_ns: int) -> None:
         until = self.board.now_ns + within_ns
         while not condition() and self.board.now_ns < until:
-            self._step(until)
+            self.step(until)
 
-    def _step(self, until: int) -> None:
+    def step(self, until: int) -> None:
+        """Let time pass until a moment, or until a byte has come or a watched pin has an edge.
+
+        So the host hears every byte at its time, and sleeps while the line is quiet.
+        """
         now = self.board.now_ns
         deadline = self.core.deadline()
-        soon = now + STEP_NS if deadline is None else max(deadline, now + SHORTEST_STEP_NS)
-        self.board.advance_to(min(until, soon, now + STEP_NS))
+        due = until if deadline is None else min(until, max(deadline, now + SHORTEST_STEP_NS))
+        if self.core.port is None:
+            due = min(due, now + SEARCH_STEP_NS)
+        self.board.run_to_event(due)
         for byte in self.board.received_at():
             if self.core.port is not None:
                 self.core.feed(bytes((byte.value,)), byte.at)

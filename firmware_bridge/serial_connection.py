@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from firmware_bridge.callbacks import Callbacks, CallbackThread, DirectCallbacks
 from firmware_bridge.connection import Connection
+from firmware_bridge.link.driver import OPENING_S
 from firmware_bridge.link.loop_driver import LoopLink
 from firmware_bridge.link.settings import LinkSettings
 from firmware_bridge.link.thread_driver import ThreadLink
@@ -39,7 +40,7 @@ def connect_on_loop(options: Options) -> tuple[Connection, Callbacks]:
 
 def _opened(link: ThreadLink | LoopLink) -> Connection:
     try:
-        link.wait_until_ready()
+        link.wait_until_ready(OPENING_S)
     except Exception:
         link.close()
         raise

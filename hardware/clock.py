@@ -96,10 +96,13 @@ class _TimerQueue:
         return self._heap[0][0] if self._heap else None
 
     def pop_due(self, now: int) -> Timer | None:
-        deadline = self.next_deadline()
-        if deadline is None or deadline > now:
-            return None
-        return heapq.heappop(self._heap)[2]
+        """Take the first timer that is armed and due, if there is one."""
+        heap = self._heap
+        while heap and heap[0][0] <= now:
+            timer = heapq.heappop(heap)[2]
+            if timer.armed:
+                return timer
+        return None
 
 
 class VirtualClock:

@@ -72,6 +72,7 @@ class InputLine:
         self._stamps = stamps
         self._clock = stamps.clock
         self._factory = factory
+        self._name_of_pin = pin
         self._closed_level = pull == "down"
         self._handlers: list[EdgeHandler] = []
         self.faults = 0
@@ -86,7 +87,7 @@ class InputLine:
             self._pin.edges = "both"
             self._pin.when_changed = self._changed  # held weakly: a bound method of a kept object
         except Exception as error:
-            factory.release_all(self)
+            factory.release_pins(self, pin)
             raise PinError(f"{name}: pin {pin} cannot be an input: {error}") from error
 
     def subscribe(self, handler: EdgeHandler) -> None:
@@ -108,7 +109,7 @@ class InputLine:
         """Stop listening and let the pin go."""
         self._pin.when_changed = None
         self._pin.close()
-        self._factory.release_all(self)
+        self._factory.release_pins(self, self._name_of_pin)
 
     def _changed(self, ticks: Any, state: Any) -> None:
         """Take an edge on the factory's thread. Nothing may be raised here."""

@@ -7,13 +7,14 @@ of `now_ns`, and what is driven then reaches it at its next instruction.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from ctypes import create_string_buffer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from firmware_bridge.emulator.errors import BoardCrashed
 from firmware_bridge.emulator.image import read_image
-from firmware_bridge.emulator.library import Record, load_library
+from firmware_bridge.emulator.library import RECORD, load_library
 from firmware_bridge.emulator.values import Byte, Cause, Direction, Edge, checked, to_cycles, to_ns
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ class EmulatedBoard:
         image = read_image(firmware)
         self._library = load_library(cache)
         self._memory = self._library.board_new(image, len(image))
-        self._records = (Record * _BATCH)()
+        self._records = create_string_buffer(_BATCH * RECORD.size)
+        self._bytes = memoryview(self._records).cast("B")
         self._watchers: dict[int, list[list[Edge]]] = {}
         self._sent: list[Byte] = []
         self._companions: list[Companion] = []
@@ -134,9 +136,10 @@ class EmulatedBoard:
 
     def _run(self, ns: int, stop_at: int) -> None:
         limit = max(self._now_ns, ns)
-        stopped = self._library.board_run(self._board, to_cycles(limit), stop_at)
+        board = self._board
+        stopped = self._library.board_run(board, to_cycles(limit), stop_at)
         early = stopped & (_CRASHED | _AT_EVENT)
-        at = to_ns(self._library.board_cycle(self._board)) if early else limit
+        at = to_ns(self._library.board_cycle(board)) if early else limit
         self._now_ns = max(self._now_ns, min(at, limit))
         if stopped & _NEWS:
             self._collect()
@@ -276,8 +279,8 @@ class EmulatedBoard:
         for at, _, value in self._taken(self._library.board_take_sent):
             self._sent.append(Byte(to_ns(at), value))
 
-    def _taken(self, take: Callable[..., int]) -> list[tuple[int, int, int]]:
-        taken: list[tuple[int, int, int]] = []
-        while count := take(self._board, self._records, _BATCH):
-            taken += [(item.at, item.what, item.value) for item in self._records[:count]]
-        return taken
+    def _taken(self, take: Callable[..., int]) -> Iterator[tuple[int, int, int]]:
+        count = _BATCH
+        while count == _BATCH:  # else that was all
+            count = take(self._board, self._records, _BATCH)
+            yield from RECORD.iter_unpack(self._bytes[: count * RECORD.size])

@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 from functools import cache
 from pathlib import Path
+from struct import Struct
 
 from firmware_bridge.emulator.errors import EmulatorMissing
 
@@ -18,12 +19,8 @@ PACKAGES = "gcc libsimavr-dev"
 _SOURCES = Path(__file__).with_name("shim")
 _FLAGS = ("-std=c11", "-O2", "-Wall", "-Wextra", "-shared", "-fPIC")
 
-
-class Record(ctypes.Structure):
-    """The shim's `record`: something at a time in cycles."""
-
-    _fields_ = (("at", ctypes.c_uint64), ("what", ctypes.c_uint32), ("value", ctypes.c_uint32))
-
+RECORD = Struct("=QII")
+"""The shim's `record`: something at a time in cycles, what it is, and a value."""
 
 _BOARD = ctypes.c_void_p
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
@@ -46,8 +43,8 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "board_is_compared": (ctypes.c_int, (_BOARD, ctypes.c_int)),
     "board_drive": (None, (_BOARD, ctypes.c_int, ctypes.c_int, ctypes.c_uint64)),
     "board_send": (None, (_BOARD, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64)),
-    "board_take_edges": (ctypes.c_size_t, (_BOARD, ctypes.POINTER(Record), ctypes.c_size_t)),
-    "board_take_sent": (ctypes.c_size_t, (_BOARD, ctypes.POINTER(Record), ctypes.c_size_t)),
+    "board_take_edges": (ctypes.c_size_t, (_BOARD, ctypes.c_char_p, ctypes.c_size_t)),
+    "board_take_sent": (ctypes.c_size_t, (_BOARD, ctypes.c_char_p, ctypes.c_size_t)),
     "board_eeprom_get": (None, (_BOARD, ctypes.c_char_p, ctypes.c_uint32)),
     "board_eeprom_set": (None, (_BOARD, ctypes.c_char_p, ctypes.c_uint32)),
     "board_memory": (None, (_BOARD, ctypes.c_uint32, ctypes.c_char_p, ctypes.c_uint32)),

@@ -27,8 +27,8 @@ class PinFactory(Protocol):
     def reserve_pins(self, requester: Any, *names: int | str) -> None:
         """Note who uses the pins; raises `gpiozero.GPIOPinInUse` when somebody else does."""
 
-    def release_all(self, reserver: Any) -> None:
-        """Forget every reservation of one user."""
+    def release_pins(self, reserver: Any, *names: int | str) -> None:
+        """Forget that one user has the pins."""
 
     def close(self) -> None:
         """Let all pins and the chip or link go."""

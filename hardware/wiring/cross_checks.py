@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from hardware.spelling import did_you_mean, listed
 from hardware.wiring.board_pins import HEADER_FACTORIES, factory_table, is_bridge, unit_factories
-from hardware.wiring.pin_names import known_factories
+from hardware.wiring.pin_names import is_known, known_factories
 from hardware.wiring.problems import Mistake, Path, dotted
 from hardware.wiring.schema import (
     MAX_STOPS,
@@ -58,9 +58,9 @@ def _factories(wiring: Wiring) -> Iterator[Mistake]:
             message = f'"{name}" is built in; give a factory of your own another name'
             yield Mistake((("factory", name),), message)
     named: dict[Path, str | None] = {("pins",): wiring.pins, **_units_pins(wiring)}
-    known = known_factories(wiring)
     for path, pins in named.items():
-        if pins is not None and pins not in known:
+        if pins is not None and not is_known(pins, wiring):
+            known = known_factories(wiring)
             message = f'"{pins}" is no pin factory; choose {listed(known)}'
             yield Mistake((path,), message + did_you_mean(pins, known))
 

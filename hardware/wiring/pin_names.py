@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hardware.wiring.problems import Report
     from hardware.wiring.schema import Wiring
 
-__all__ = ["header_gpio", "known_factories", "pin_mistakes"]
+__all__ = ["header_gpio", "is_known", "known_factories", "pin_mistakes"]
 
 _TO_GROUND = 'let the contact close to ground, and write pull = "up"'
 
@@ -49,10 +49,16 @@ def known_factories(wiring: Wiring) -> list[str]:
     return [*dict.fromkeys((*HEADER_FACTORIES, *wiring.factory, *sorted(installed())))]
 
 
+def is_known(name: str, wiring: Wiring) -> bool:
+    """Whether there is such a factory. The installed ones are read only when it is no other."""
+    from hardware.factories.named import installed
+
+    return name in HEADER_FACTORIES or name in wiring.factory or name in installed()
+
+
 def _known(factories: dict[str, str], wiring: Wiring) -> dict[str, str]:
     """The factories; one that is named wrongly is taken for a header's, to check on."""
-    known = known_factories(wiring)
-    return {unit: name if name in known else "auto" for unit, name in factories.items()}
+    return {unit: name if is_known(name, wiring) else "auto" for unit, name in factories.items()}
 
 
 def _not_there(kind: BoardKind, uses: Iterable[PinUse]) -> Iterator[Mistake]:

@@ -1,4 +1,4 @@
-"""`uno-device check` and `uno-device safe`, and how the command ends, as processes."""
+"""`uno-device check` and `uno-device safe`, and how a command ends; also as processes."""
 
 from __future__ import annotations
 
@@ -8,19 +8,26 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.in_this_process import uno_device
+
 AMPLE_S = 30.0
 """A limit that only a hanging test reaches."""
 ON_ARDUINO = Path(__file__).parents[2] / "docs" / "examples" / "showdown-on-arduino.toml"
 
 
-def uno_device(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def as_a_process(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     """Run the command in a folder."""
     command = [sys.executable, "-m", "uno_device", *arguments]
     return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=AMPLE_S)
 
 
 def test_the_built_in_wiring_is_fine(tmp_path: Path) -> None:
-    run = uno_device("check", cwd=tmp_path)
+    run = as_a_process("check", cwd=tmp_path)
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout == "the built-in wiring: fine (showdown and jackpot)\n"
 
@@ -28,7 +35,7 @@ def test_the_built_in_wiring_is_fine(tmp_path: Path) -> None:
 def test_every_mistake_of_a_wiring_is_told_at_once_with_its_line(tmp_path: Path) -> None:
     text = "[showdown.red_left]\npni = 17\n[jackpot.dispenser_motor]\nforward_pin = 23\n"
     (tmp_path / "table.toml").write_text(text, encoding="utf-8")
-    run = uno_device("check", "table.toml", cwd=tmp_path)
+    run = uno_device("check", "table.toml")
     assert (run.returncode, run.stdout) == (2, "")
     told = run.stderr.splitlines()
     assert [line.partition(": ")[0] for line in told] == [
@@ -42,7 +49,7 @@ def test_every_mistake_of_a_wiring_is_told_at_once_with_its_line(tmp_path: Path)
 
 
 def test_safe_names_the_pins_and_every_output(tmp_path: Path) -> None:
-    run = uno_device("safe", "--simulate", cwd=tmp_path)
+    run = as_a_process("safe", "--simulate", cwd=tmp_path)
     assert (run.returncode, run.stderr) == (0, "pins: simulated\n")
     assert run.stdout == (
         "safe: showdown.red_left, showdown.red_right, showdown.green, showdown.tone, "
@@ -55,7 +62,7 @@ def test_pins_that_are_not_there_keep_no_other_unit_from_being_made_safe(tmp_pat
     board = 'entry_point = "unobridge"\n'
     text = text.replace(board, f'{board}port = "/dev/no-such-port"\n')
     (tmp_path / "table.toml").write_text(text, encoding="utf-8")
-    run = uno_device("safe", "--config", "table.toml", cwd=tmp_path)
+    run = uno_device("safe", "--config", "table.toml")
     assert run.stdout == "safe: jackpot.spinner_motor, jackpot.dispenser_motor\n"
     assert run.returncode == 5
     assert "/dev/no-such-port" in run.stderr
@@ -65,16 +72,14 @@ def test_pins_that_are_not_there_keep_no_other_unit_from_being_made_safe(tmp_pat
     "arguments",
     [(), ("dance",), ("check", "missing.toml"), ("safe", "--pins", "nobody's"), ("safe", "--what")],
 )
-def test_what_cannot_be_used_ends_with_2_and_words(
-    tmp_path: Path, arguments: tuple[str, ...]
-) -> None:
-    run = uno_device(*arguments, cwd=tmp_path)
+def test_what_cannot_be_used_ends_with_2_and_words(arguments: tuple[str, ...]) -> None:
+    run = uno_device(*arguments)
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr
     assert "Traceback" not in run.stderr
 
 
-def test_tracebacks_are_for_those_who_ask(tmp_path: Path) -> None:
-    run = uno_device("check", "missing.toml", "--debug", cwd=tmp_path)
+def test_tracebacks_are_for_those_who_ask() -> None:
+    run = uno_device("check", "missing.toml", "--debug")
     assert run.returncode == 2
     assert "Traceback" in run.stderr

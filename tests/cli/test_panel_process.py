@@ -37,7 +37,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., TerminalRun]]:
     config.write_text(QUICK, encoding="utf-8")
 
     def run(*options: str, **arguments: bool | str) -> TerminalRun:
-        usual = ("--simulate", "--panel", "--port", "0", "--config", str(config))
+        usual = ("--simulate", "--panel", "--no-web", "--config", str(config))
         runs.append(TerminalRun(*usual, *options, **arguments))  # type: ignore[arg-type]
         return runs[-1]
 

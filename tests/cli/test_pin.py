@@ -1,4 +1,4 @@
-"""`uno-device pin` shows and changes the host's PIN of a running table, as processes."""
+"""`uno-device pin` shows and changes the host's PIN of a running table; the table is a process."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.in_this_process import uno_device
 from tests.table.running import Running
 
 
@@ -21,6 +22,10 @@ def running(tmp_path: Path) -> Iterator[Running]:
 
 
 def pin(journal: Path, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    return uno_device("pin", *words, "--journal", journal, said=said)
+
+
+def as_a_process(journal: Path, *words: str, said: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "uno_device", "pin", *words, "--journal", str(journal)]
     return subprocess.run(
         command, input=said, capture_output=True, text=True, check=False, timeout=60
@@ -33,13 +38,13 @@ def shown(running: Running, *words: str) -> str:
     return done.stdout.strip()
 
 
-def test_it_is_shown_changed_and_kept_over_a_restart(running: Running) -> None:
+def test_it_is_shown_changed_refused_and_kept_over_a_restart(running: Running) -> None:
     drawn = shown(running)
     assert len(drawn) == 6
     assert drawn.isdigit()
     assert shown(running) == drawn
     assert len(shown(running, "--reset")) == 6
-    kept = pin(running.journal, "--set", said="204816\n")
+    kept = as_a_process(running.journal, "--set", said="204816\n")
     assert (kept.returncode, kept.stderr) == (0, "")
     assert "204816" not in kept.stdout
     assert "--reset" in shown(running)
@@ -47,9 +52,6 @@ def test_it_is_shown_changed_and_kept_over_a_restart(running: Running) -> None:
     running.start()
     assert "--reset" in shown(running)
     assert shown(running, "--reset").isdigit()
-
-
-def test_what_is_no_pin_is_refused(running: Running) -> None:
     refused = pin(running.journal, "--set", said="1234\n")
     assert (refused.returncode, refused.stdout) == (3, "")
     assert refused.stderr == "uno-device pin: a PIN has 6 digits, as 204816\n"

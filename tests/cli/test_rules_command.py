@@ -14,6 +14,7 @@ from fcntl import ioctl
 import pytest
 
 from hardware.spelling import listed
+from tests.cli.in_this_process import uno_device
 from uno_device.cli.rules import LEAST_WIDTH, USUAL_WIDTH
 from uno_device.game.edition import Edition
 from uno_device.game.editions import EDITIONS
@@ -23,7 +24,7 @@ RULE_LINE = re.compile(r"[A-Z]+\d+a? +\S")
 COMMAND = [sys.executable, "-m", "uno_device", "rules"]
 
 
-def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def as_a_process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*COMMAND, *arguments],
         capture_output=True,
@@ -34,14 +35,17 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
     )
 
 
-def printed(*arguments: str, **environment: str) -> str:
-    done = run(*arguments, **environment)
+def printed(*arguments: str) -> str:
+    return what_it_printed(uno_device("rules", *arguments))
+
+
+def what_it_printed(done: subprocess.CompletedProcess[str]) -> str:
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
 
 def refused(*arguments: str) -> str:
-    done = run(*arguments)
+    done = uno_device("rules", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     return done.stderr.splitlines()[-1].removeprefix("uno-device rules: error: ")
 
@@ -81,7 +85,7 @@ def test_the_title_the_cards_all_rules_in_order_and_whose_trademark_it_is(
 
 
 def test_the_rules_fit_into_eighty_columns_where_no_terminal_says_how_wide_it_is() -> None:
-    lines = printed("showdown", COLUMNS="200").splitlines()
+    lines = what_it_printed(as_a_process("showdown", COLUMNS="200")).splitlines()
     assert max(map(len, lines)) <= USUAL_WIDTH
     assert max(map(len, lines)) > USUAL_WIDTH - 10
 

@@ -79,19 +79,15 @@ def run(tmp_path: Path) -> Iterator[Callable[..., Run]]:
         (signal.SIGQUIT, SOON),
     ],
 )
-def test_a_signal_ends_it_with_all_outputs_off(
+def test_it_says_which_pins_it_uses_and_a_signal_ends_it_with_all_outputs_off(
     run: Callable[..., Run], number: signal.Signals, options: Sequence[str]
 ) -> None:
     table = run(*options)
+    assert table.expect("pins:").endswith("pins: simulated")
     table.expect("ready")
     table.signal(number)
     table.expect(f"stopping on {number.name}; all outputs are off")
     assert table.ends() == 0
-
-
-def test_it_says_which_pins_it_uses(run: Callable[..., Run]) -> None:
-    table = run(*SOON)
-    assert table.expect("pins:").endswith("pins: simulated")
 
 
 def test_the_last_minutes_are_written_when_asked_for(

@@ -14,6 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.cli.in_this_process import uno_device
 from tests.cli.on_a_terminal import TerminalRun
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.web.addresses import addresses
@@ -138,8 +139,9 @@ def test_a_port_that_was_asked_for_and_is_taken_ends_the_start() -> None:
     ],
 )
 def test_options_that_cannot_be_are_told(options: tuple[str, ...], said: str) -> None:
-    code, told = ended(*options)
-    assert (code, said in told) == (ExitCode.UNUSABLE_INPUT, True), told
+    told = uno_device("run", "--simulate", *options)
+    last = told.stderr.splitlines()[-1]
+    assert (told.returncode, said in last) == (ExitCode.UNUSABLE_INPUT, True), last
 
 
 def test_without_the_page_nothing_listens(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def test_the_outputs_of_a_table_that_was_killed_are_switched_off_by_its_copy(
     environment = {**os.environ, "STATE_DIRECTORY": str(tmp_path / "state")}
     program = [sys.executable, "-m", "uno_device"]
     with subprocess.Popen(
-        [*program, "run", "--config", str(config)],
+        [*program, "run", "--no-web", "--config", str(config)],
         stdin=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         env=environment,

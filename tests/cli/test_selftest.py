@@ -1,4 +1,4 @@
-"""`uno-device selftest` as a process: alone on simulated pins, with a person at a terminal."""
+"""`uno-device selftest`: alone on simulated pins, and as a process with a person at a terminal."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any, Self
 import pytest
 
 from tests.cli.at_a_terminal import GIVE_UP_S, at_a_terminal, environment
+from tests.cli.in_this_process import in_a_folder, uno_device
 from uno_device.cli import main
 from uno_device.units.checks import Selftest
 from uno_device.units.virtual import VirtualTable
@@ -37,10 +38,15 @@ pin = 22
 
 
 def selftest(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    with in_a_folder(folder, {**environment(folder), **more}):
+        return uno_device("selftest", *arguments)
+
+
+def as_a_process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*COMMAND, *arguments],
         cwd=folder,
-        env={**environment(folder), **more},
+        env=environment(folder),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -54,7 +60,7 @@ def reports(folder: Path) -> list[Path]:
 
 
 def test_simulated_everything_passes_unattended(tmp_path: Path) -> None:
-    run = selftest(tmp_path, "--simulate")
+    run = as_a_process(tmp_path, "--simulate")
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout.count("PASS") == 16
     assert "16 of 16 passed" in run.stdout
@@ -72,8 +78,8 @@ def test_simulated_everything_passes_unattended(tmp_path: Path) -> None:
 
 def test_equal_runs_give_equal_reports(tmp_path: Path) -> None:
     first, second = (
-        json.loads(selftest(tmp_path, "spinner_motor", "--simulate", "--report", "-").stdout)
-        for _ in range(2)
+        json.loads(run(tmp_path, "spinner_motor", "--simulate", "--report", "-").stdout)
+        for run in (as_a_process, selftest)
     )
     assert first["checks"] == second["checks"]
 
@@ -213,7 +219,7 @@ def test_what_cannot_be_used_is_said(tmp_path: Path, arguments: tuple[str, ...],
 def test_a_simulated_unit_beside_a_real_one_is_tested_without_a_person(tmp_path: Path) -> None:
     wiring = 'pins = "mock"\n[jackpot]\npins = "simulated"\n'
     (tmp_path / "mixed.toml").write_text(wiring, encoding="utf-8")
-    run = selftest(tmp_path, "card_out", "--config", "mixed.toml")
+    run = as_a_process(tmp_path, "card_out", "--config", "mixed.toml")
     assert (run.returncode, run.stderr) == (0, "")
     assert "PASS    jackpot.card_out" in run.stdout
 

@@ -4,35 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from firmware_bridge.emulated_connection import PORT, SHORTEST_STEP_NS, STEP_NS, EmulatedConnection
+from firmware_bridge.emulated_connection import EmulatedConnection
 from firmware_bridge.emulator import EmulatedBoard
 from hardware.clock import VirtualClock
 
 LOOK_NS = 1_000_000
 """How long at most a test that waits for something goes on before it looks."""
-
-
-class AttentiveConnection(EmulatedConnection):
-    """A connection whose host hears every byte at its time, and sleeps while the line is quiet."""
-
-    def _step(self, until: int) -> None:
-        now = self.board.now_ns
-        deadline = self.core.deadline()
-        due = until if deadline is None else min(until, max(deadline, now + SHORTEST_STEP_NS))
-        if self.core.port is None:
-            due = min(due, now + STEP_NS)
-        self.board.run_to_event(due)
-        for byte in self.board.received_at():
-            if self.core.port is not None:
-                self.core.feed(bytes((byte.value,)), byte.at)
-        if self._plugged and self.core.wants_port(self.board.now_ns):
-            self.core.port_opened(PORT, self.board.now_ns)
-        self.core.tick(self.board.now_ns)
-        self._write()
-
-    def step(self, until: int) -> None:
-        """Let time pass until a moment, or until a byte has come or an output has an edge."""
-        self._step(until)
 
 
 class BoardClock(VirtualClock):
@@ -45,12 +22,12 @@ class BoardClock(VirtualClock):
     def __init__(self, board: EmulatedBoard) -> None:
         super().__init__()
         self._board = board
-        self._link: AttentiveConnection | None = None
+        self._link: EmulatedConnection | None = None
         self._origin: int | None = None
         self.on_advance: Callable[[int], object] | None = None
         """Told by how many nanoseconds time is to pass, before it does."""
 
-    def begin(self, link: AttentiveConnection) -> None:
+    def begin(self, link: EmulatedConnection) -> None:
         """Let the table's time begin now: its pins are set up."""
         self._link = link
         self._origin = self._board.now_ns

@@ -15,18 +15,19 @@ from typing import Any
 import pytest
 
 from firmware_bridge.callbacks import DirectCallbacks
+from firmware_bridge.emulated_connection import EmulatedConnection
 from firmware_bridge.emulator import EmulatedBoard
 from firmware_bridge.emulator.mechanisms import LevelHandler, MechanismPin, MechanismPins
 from firmware_bridge.emulator.values import Direction
 from firmware_bridge.factory import UnoBridgeFactory
 from firmware_bridge.link import LinkSettings
-from hardware.clock import VirtualClock
+from hardware.clock import VirtualClock, to_ns
 from hardware.errors import OutputsSealed
 from hardware.guard import VirtualGuard
 from hardware.simulation.faults import Faults
 from hardware.simulation.table import SimulatedTable
 from hardware.wiring.schema import ServoFeedWiring, SolenoidFlipperWiring, Wiring
-from tests.firmware_bridge.board_time import AttentiveConnection, BoardClock
+from tests.firmware_bridge.board_time import BoardClock
 from uno_device.units.assembly import Pins, Units
 from uno_device.units.chance import Draws, Given
 
@@ -54,6 +55,9 @@ BOARD_PINS = {
 SERVO_FEED_PINS = {**BOARD_PINS, 19: "D10"}
 SOLENOID_PINS = {**BOARD_PINS, 13: "D5", 10: "D6"}
 """Solenoids want two pins with PWM: the jackpot unit is then on a board of its own."""
+
+LOOK_NS = 200_000_000
+"""How often somebody looks whether the table is at rest: what they began has then begun."""
 
 SETTLING_NS = 250_000_000
 """How long the link learns the board's clock before the table's time begins."""
@@ -150,7 +154,7 @@ class BridgedTable:
         for line in closed:
             self.simulated.hands.press(line)
         self.clock = BoardClock(self.board)
-        self.link = AttentiveConnection(self.board, LinkSettings())
+        self.link = EmulatedConnection(self.board, LinkSettings())
         self.link.advance(SETTLING_NS)
         self.bridge = UnoBridgeFactory(connect=lambda _options: (self.link, DirectCallbacks()))
         chance = Given(waits_s, runs_s, Draws(Random(f"chance {seed}")), reactions_s)
@@ -163,8 +167,11 @@ class BridgedTable:
             stamps.sync()
 
     def come_to_rest(self, limit_s: float) -> None:
-        """Let time pass."""
-        self.clock.advance(round(limit_s * 1e9))
+        """Let time pass until all that people have begun is over, or for so long."""
+        limit = self.clock.now() + to_ns(limit_s)
+        self.clock.advance(LOOK_NS)
+        while not self.units.idle and self.clock.now() < limit:
+            self.clock.advance(min(LOOK_NS, limit - self.clock.now()))
 
     def close(self) -> None:
         """Switch everything off, hang up, and take the board away."""

@@ -10,7 +10,7 @@ import pytest
 from firmware_bridge.emulator import EmulatedBoard, EmulatorMissing
 from firmware_bridge.emulator.library import load_library
 from firmware_bridge.errors import FirmwareUnbuilt
-from firmware_bridge.firmware_build import build_firmware
+from tests.firmware_bridge.built import firmware_for
 from tests.firmware_bridge.sketching import Boards, Sketchbook, missing
 
 
@@ -33,11 +33,11 @@ def sketch(sketchbook: Sketchbook) -> Iterator[Boards]:
 
 
 @pytest.fixture(scope="session")
-def firmware(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def firmware(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
     """The bridge's firmware, compiled for 500000 baud, and the emulator for it."""
     try:
         load_library()
-        return build_firmware(tmp_path_factory.mktemp("firmware"), 500_000)
+        return firmware_for(500_000, pytestconfig, tmp_path_factory)
     except (EmulatorMissing, FirmwareUnbuilt) as error:
         missing(str(error))
 

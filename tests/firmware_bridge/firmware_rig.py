@@ -32,6 +32,7 @@ from tests.firmware_bridge.model_board import NS_PER_MS, Harm, harmed
 BUTTON, LAMP = 2, 13
 LONGEST_ON_MS = 60_000
 STEP_NS = NS_PER_MS // 4
+"""How long after a byte the host looks."""
 BACK_NS = 1000 * NS_PER_MS
 
 
@@ -171,11 +172,22 @@ class FirmwareRig:
         while not condition():
             if self.now >= over_at:
                 return False
-            self.board.advance_to(min(over_at, self.now + STEP_NS))
-            self._arrived += self.board.received()
+            self._pass_time(over_at)
             if self.now >= self.stalled_until:
                 self._serve_host()
         return True
+
+    def _pass_time(self, over_at: int) -> None:
+        """Let time pass until the host has something to do: by the clock, or a step after a byte.
+
+        It looks in steps, as the loop of a busy program does: several bytes come at once.
+        """
+        due = self.core.deadline() if self.now >= self.stalled_until else self.stalled_until
+        limit = over_at if due is None else max(self.now + 1, min(over_at, due))
+        self.board.run_to_event(limit)
+        if self.now < limit:
+            self.board.advance_to(min(over_at, self.now + STEP_NS))
+        self._arrived += self.board.received()
 
     def _serve_host(self) -> None:
         arrived, self._arrived = self.from_board.carry(self._arrived), b""

@@ -12,6 +12,8 @@ from tests.firmware_bridge.model_board import NS_PER_MS, ModelBoard, Wire
 
 NEVER_IN_FAULT = LinkSettings(losses=1_000_000)
 STEP_NS = NS_PER_MS // 2
+QUIET_STEP_NS = 2 * NS_PER_MS
+"""How often the board gets to speak by itself while nothing is on the line."""
 PORT = "/dev/ttyACM0"
 
 
@@ -108,7 +110,7 @@ class Rig:
         return sessions
 
     def _step(self, over_at: int) -> None:
-        self.now = min(over_at, max(self.now + 1, min(self._soonest(), self.now + STEP_NS)))
+        self.now = min(over_at, max(self.now + 1, self._soonest()))
         self.board.hear(self.to_board.arrive(self.now), self.now)
         said = self.board.say(self.now)
         if self.plugged:
@@ -118,12 +120,14 @@ class Rig:
 
     def _soonest(self) -> int:
         """Return when something is to be done next."""
-        times = [self.to_board.next_arrival]
+        arrivals = (self.to_board.next_arrival, self.from_board.next_arrival)
+        quiet = arrivals == (None, None)
+        times = [self.now + (QUIET_STEP_NS if quiet else STEP_NS), arrivals[0]]
         if self.now < self.stalled_until:
             times.append(self.stalled_until)
         else:
-            times += [self.from_board.next_arrival, self.core.deadline()]
-        return min(time for time in (*times, self.now + STEP_NS) if time is not None)
+            times += [arrivals[1], self.core.deadline()]
+        return min(time for time in times if time is not None)
 
     def _serve_host(self) -> None:
         arrived = self.from_board.arrive(self.now)

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from firmware_bridge.firmware_build import build_firmware
 from hardware.clock import to_ns
 from tests.firmware_bridge.bridged_table import BridgedTable
+from tests.firmware_bridge.built import firmware_for
 from uno_device.testing import table as vocabulary
 from uno_device.testing.table import Table
 from uno_device.units.events import Event
@@ -106,6 +106,7 @@ COUNT = pytest.StashKey[Count]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--sample", type=int, default=1, help="only every so-manyth test")
+    parser.addoption("--firmware", type=Path, help="an ELF file (default: compiled)")
     parser.addoption("--longest", type=float, default=60.0, help="no test beyond so many s")
 
 
@@ -121,9 +122,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def bridge_firmware(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The firmware, compiled once."""
-    return build_firmware(tmp_path_factory.mktemp("firmware"), 500_000)
+def bridge_firmware(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The firmware: the one that is given, or compiled once."""
+    given: Path | None = pytestconfig.getoption("firmware")
+    return given or firmware_for(500_000, pytestconfig, tmp_path_factory)
 
 
 @pytest.fixture(autouse=True)

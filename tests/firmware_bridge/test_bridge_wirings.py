@@ -43,15 +43,15 @@ def test_every_unit_of_it_plays_on_its_board(firmware: Path, file: Path, name: s
     if table.units.showdown:
         hands.hit_after_green(Side.RIGHT, 0.3)
         hands.tap("showdown.timer_button")
-        clock.advance(to_ns(5.0))
+        table.come_to_rest(5.0)
         assert "won" in told
         assert table.simulated.flipper is not None
         assert table.simulated.flipper.thrown == [Side.LEFT]
     if table.units.jackpot:
         hands.tap("jackpot.lever")
-        clock.advance(to_ns(8.0))
+        table.come_to_rest(8.0)
         hands.tap("jackpot.dispenser_button")
-        clock.advance(to_ns(2.0))
+        table.come_to_rest(2.0)
         assert told[-4:] == ["stopped", "idle", "dispensed", "idle"]
     assert table.board.conflicts == 0
     table.close()

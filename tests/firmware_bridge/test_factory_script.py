@@ -11,19 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge.firmware_build import build_firmware
-
 ROOT = Path(__file__).parents[2]
 GUARD_S = 60.0
 PAGE = ROOT / "docs" / "bridge.md"
 
 
 @pytest.fixture(scope="module")
-def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def port(firmware: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A serial port with an emulated board behind it, D2 open."""
-    folder = tmp_path_factory.mktemp("board")
-    firmware = build_firmware(folder / "firmware", 500_000)
-    port = folder / "ttyACM0"
+    port = tmp_path_factory.mktemp("board") / "ttyACM0"
     emulator = subprocess.Popen(
         [sys.executable, "-m", "firmware_bridge.emulator", firmware, "--link", port],
         cwd=ROOT,

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge.firmware_build import build_firmware
 from firmware_bridge.link import Loss
+from tests.firmware_bridge.built import firmware_for
 from tests.firmware_bridge.firmware_rig import FirmwareRig, Past, Sent
 from tests.firmware_bridge.model_board import NS_PER_MS, Harm
 
@@ -40,7 +40,7 @@ def firmware(
 ) -> tuple[Path, int]:
     """The firmware for each baud rate."""
     baud: int = request.param
-    return build_firmware(tmp_path_factory.mktemp("firmware"), baud), baud
+    return firmware_for(baud, request.config, tmp_path_factory), baud
 
 
 @pytest.fixture

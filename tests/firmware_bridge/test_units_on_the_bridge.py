@@ -76,7 +76,7 @@ def test_the_first_after_green_wins_and_the_cards_fly_to_the_other(
     table.simulated.hands.tap(f"showdown.paddle_{side.value}")
     table.clock.advance(to_ns(2 * RESOLUTION_S))
     table.simulated.hands.tap(f"showdown.paddle_{side.other.value}")
-    table.clock.advance_to(to_ns(GREEN + 3.0))
+    table.come_to_rest(3.0)
 
     won = told.one("won")
     assert won["winner"] == side.value
@@ -102,7 +102,7 @@ def test_the_wheel_that_people_see_is_the_award(bridged: MakeTable) -> None:
     told = Told(table)
     table.clock.advance_to(to_ns(MADE_AT))
     table.simulated.hands.tap("jackpot.lever")
-    table.clock.advance(to_ns(8.0))
+    table.come_to_rest(8.0)
 
     assert table.simulated.wheel is not None
     assert told.one("stopped")["stop"] == table.simulated.wheel.stop
@@ -114,7 +114,7 @@ def test_a_press_feeds_one_card(bridged: MakeTable) -> None:
     before = table.simulated.hopper.cards
     table.clock.advance_to(to_ns(MADE_AT))
     table.simulated.hands.tap("jackpot.dispenser_button")
-    table.clock.advance(to_ns(3.0))
+    table.come_to_rest(3.0)
 
     assert table.simulated.hopper.cards == before - 1
 

@@ -38,11 +38,12 @@ from uno_device.game.cards import Color
 from uno_device.game.edition import Edition
 from uno_device.game.editions import CODES, EDITIONS
 from uno_device.game.header import Header, Mode, usual_options
+from uno_device.game.names import heard
 from uno_device.game.options import Options
 from uno_device.game.scoring import Scoring
 
 names = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=8).filter(
-    lambda name: name.casefold() not in {TABLE, HOST} and name.isprintable()
+    lambda name: heard(name) not in {TABLE, HOST} and name.isprintable()
 )
 texts = st.text(max_size=9)
 codes = st.sampled_from(sorted(CODES))
@@ -104,7 +105,7 @@ actions: st.SearchStrategy[Action] = st.one_of(
 def headers(draw: st.DrawFn) -> Header:
     """Headers of all editions."""
     edition = draw(st.sampled_from(list(EDITIONS.values())))
-    players = tuple(draw(st.lists(names, min_size=2, max_size=10, unique=True)))
+    players = tuple(draw(st.lists(names, min_size=2, max_size=10, unique_by=heard)))
     rule_cards = st.lists(texts, max_size=4 if edition.rule_cards else 0).map(tuple)
     return Header(
         edition=edition,

@@ -15,6 +15,8 @@ from uno_device.game.header_reader import read_header
 
 ENOUGH = 400
 """So many matches of each edition should do; mostly far fewer do."""
+FIRST_SEED = 2000
+"""One that goes there soon: what is rare is met after 32 matches, from others after 100 to 300."""
 LENGTH = 200
 CURIOUS = Manners(playing=0.9, straying=0.4, leaving=0.002, calling=0.3)
 
@@ -30,7 +32,7 @@ REFUSING = "U6 U10 U13 U15 U16 U17 U20 U23 WJ4 WJ6 SD1 SD3 JW1 SJ1 A1 A2 A3 A4 A
 def test_random_matches_visit_every_step_event_action_and_refusal() -> None:
     missing: set[object] = {*STEPS.split(), *KINDS.values(), DrawFor, DiscardFor}
     missing |= {*_kinds_of_events(), *REFUSING.split()}
-    for seed, edition in enumerate(list(EDITIONS) * ENOUGH):
+    for seed, edition in enumerate(list(EDITIONS) * ENOUGH, FIRST_SEED):
         random_match = RandomMatch(read_header(_header(edition, seed)), seed, LENGTH, CURIOUS)
         for attempt in random_match.attempts():
             refusal = attempt.refusal

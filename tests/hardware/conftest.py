@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.hardware.benches import Bench, Finger, UnitBench
+from tests.hardware.benches import Bench, UnitBench
 from tests.hardware.moving_parts import DispenserMachine, SpinnerMachine
-
-__all__ = ["Bench", "DispenserMachine", "Finger", "SpinnerMachine", "UnitBench"]
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from hardware.clock import to_ns
 from hardware.contact import Dwell
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench, Finger
+    from tests.hardware.benches import Bench, Finger
 
 DEBOUNCE = to_ns(0.02)
 

@@ -12,7 +12,7 @@ from hardware.clock import to_ns
 from hardware.errors import InputFailed
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 CONFIRM, DEBOUNCE = to_ns(0.002), to_ns(0.02)
 

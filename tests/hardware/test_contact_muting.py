@@ -8,7 +8,7 @@ from hardware.clock import to_ns
 from hardware.contact import Muting
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 
 class TestContact:

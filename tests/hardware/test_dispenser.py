@@ -16,7 +16,8 @@ from hardware.outputs import Trouble
 from hardware.simulation.faults import FOR_EVER
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import DispenserMachine, UnitBench
+    from tests.hardware.benches import UnitBench
+    from tests.hardware.moving_parts import DispenserMachine
 
 GATE = "jackpot.card_out"
 CONFIRM_S, LIMIT_S, WATCH_S = 0.002, 1.5, 0.25

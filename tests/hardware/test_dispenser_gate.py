@@ -15,7 +15,7 @@ from hardware.motion import Motion, Outcome
 from hardware.simulation.contact import SimulatedContact
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import DispenserMachine
+    from tests.hardware.moving_parts import DispenserMachine
 
 CONFIRM_S, LIMIT_S, WATCH_S = 0.002, 1.5, 0.25
 CARDS = {FeedResult.CARD: 1, FeedResult.DOUBLE: 2}

@@ -34,7 +34,7 @@ from hardware.wiring.schema import (
 )
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 LAMP = LampWiring(pin=22)
 PIEZO = ToneWiring(pin=12)

@@ -11,7 +11,7 @@ from hardware.errors import OutputFailed
 from hardware.wiring.schema import MotorWiring, OutputWiring, SolenoidFlipperWiring
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 MOTOR = MotorWiring(forward_pin=20, backward_pin=21, longest_on_s=2.0)
 SOLENOIDS = SolenoidFlipperWiring(kind="solenoids", left_pin=14, right_pin=15, longest_on_s=0.1)

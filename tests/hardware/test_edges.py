@@ -19,7 +19,7 @@ from hardware.simulation.pins import SimulatedFactory
 from hardware.wiring.schema import LampWiring
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 TEN_DAYS = to_ns(864_000)
 PIN = 23

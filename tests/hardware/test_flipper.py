@@ -15,7 +15,7 @@ from hardware.outputs import Trouble
 from hardware.side import Side
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import UnitBench
+    from tests.hardware.benches import UnitBench
 
 SERVO: dict[str, Any] = {"showdown": {"flipper": {"pin": 13, "move_s": 0.4, "longest_on_s": 2.0}}}
 SOLENOIDS: dict[str, Any] = {

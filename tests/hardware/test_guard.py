@@ -10,7 +10,7 @@ from hardware.outputs import RETRY, Trouble
 from hardware.wiring.schema import LampWiring
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 PIN = 22
 LAMP = LampWiring(pin=PIN, longest_on_s=2.0)

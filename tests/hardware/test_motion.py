@@ -15,7 +15,7 @@ from hardware.outputs import Output, Trouble
 from hardware.wiring.schema import MotorWiring
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 MOTOR = MotorWiring(forward_pin=20, longest_on_s=5.0)
 

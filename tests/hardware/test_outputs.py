@@ -16,7 +16,7 @@ from hardware.outputs import RETRY, Output
 from hardware.wiring.schema import LampWiring, MotorWiring
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 LAMP_PIN = 22
 LAMP = LampWiring(pin=LAMP_PIN, longest_on_s=2.0)

@@ -20,7 +20,7 @@ from hardware.wiring.schema import (
 )
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 LAMP_PIN, TONE_PIN = 22, 12
 LAMP = LampWiring(pin=LAMP_PIN, longest_on_s=2.0)

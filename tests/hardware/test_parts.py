@@ -17,7 +17,7 @@ from hardware.side import Side
 from hardware.wiring import overlay
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench, UnitBench
+    from tests.hardware.benches import Bench, UnitBench
 
 MAKE_PARTS: dict[str, Callable[..., object]] = {
     "showdown": showdown_parts,

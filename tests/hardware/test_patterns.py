@@ -15,7 +15,7 @@ from hardware.patterns import PatternPlayer, Step
 from hardware.wiring.schema import LampWiring, ToneWiring
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 RED_PIN, GREEN_PIN, TONE_PIN = 17, 22, 12
 

@@ -18,7 +18,7 @@ from hardware.spinner import Spin, Spinner, SpinProblem
 from hardware.wiring.schema import SYMBOLS
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import SpinnerMachine
+    from tests.hardware.moving_parts import SpinnerMachine
 
 FORWARD_PIN, BACKWARD_PIN = 20, 21
 SLOT, INDEX = "jackpot.spinner_slot", "jackpot.spinner_index"

@@ -14,7 +14,7 @@ from hardware.volume import LOUDEST, SOFTEST, Volume
 from hardware.wiring.schema import ToneWiring
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import Bench
+    from tests.hardware.benches import Bench
 
 PIN = 12
 PIEZO = ToneWiring(pin=PIN)

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from firmware_bridge.firmware_build import build_firmware
+from tests.firmware_bridge.built import firmware_for
 from tests.pins.bridge_rig import BridgeRig
 
 MakeRig = Callable[..., BridgeRig]
 
 
 @pytest.fixture(scope="session")
-def firmware(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def firmware(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Path:
     """The firmware, built once."""
-    return build_firmware(tmp_path_factory.mktemp("firmware"), 500_000)
+    return firmware_for(500_000, pytestconfig, tmp_path_factory)
 
 
 @pytest.fixture
@@ -38,3 +38,9 @@ def make_rig(firmware: Path) -> Iterator[MakeRig]:
 def rig(make_rig: MakeRig) -> BridgeRig:
     """A pin factory on an emulated board."""
     return make_rig()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait less long for a board; that it is waited for at all shows in a script of its own."""
+    monkeypatch.setattr("firmware_bridge.serial_connection.OPENING_S", 0.5)

@@ -67,6 +67,7 @@ class TestOpening:
         ):
             load_entry_point("unobridge", {"baud": 9600}, [POINT])
 
+    @pytest.mark.usefixtures("impatient")
     def test_a_port_that_is_not_there_is_told(self, tmp_path: Path) -> None:
         port = str(tmp_path / "ttyACM9")
         with pytest.raises(FactoryError, match=rf"{re.escape(port)} cannot be opened: "):

@@ -154,6 +154,7 @@ class TestRefusals:
         assert bench.wires.driven == set()
 
 
+@pytest.mark.usefixtures("impatient")
 def test_a_board_that_is_not_there_is_told_with_its_port(tmp_path: Path) -> None:
     port = str(tmp_path / "ttyACM7")
     setup = jumpers.setup_of("unobridge", port)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+
+from tests.wheels import built_wheel
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("uno_device", "hardware", "firmware_bridge")
@@ -17,14 +16,8 @@ SERVICE = "share/uno-device/systemd"
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
-    """The wheel, built from a copy of the tree: setuptools leaves its traces beside the source."""
-    place = tmp_path_factory.mktemp("wheel")
-    source = place / "source"
-    shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".*", "*.egg-info", "build"))
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "--wheel-dir", place, source], check=True, capture_output=True)
-    return ZipFile(next(place.glob("*.whl")))
+def wheel(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
+    return ZipFile(built_wheel(pytestconfig, tmp_path_factory))
 
 
 def test_every_module_is_in_the_wheel(wheel: ZipFile) -> None:

@@ -26,7 +26,7 @@ from tests.firmware_bridge.sketching import missing
 
 PAGE = pictures.PAGE.read_text(encoding="utf-8")
 KEPT = {path.stem: path.read_text(encoding="utf-8") for path in pictures.FOLDER.glob("*.svg")}
-FEW = 12
+FEW = 6
 """Presses and pairs that show whether a run is the same again."""
 
 Measured = tuple[list[board.Lateness], list[order.Count]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,28 +10,30 @@ from zipfile import ZipFile
 import pytest
 
 from tests.systemd.scratch_root import Ran, ScratchRoot
+from tests.wheels import built_wheel
 
-ROOT = Path(__file__).parents[2]
 PYTHON = "/opt/uno-device/venv/bin/python"
 SERVICE = "share/uno-device/systemd"
 """Where the wheel has the service's files, below the prefix of the Python."""
-ALONE = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}
-"""pip's own settings: what the program depends on would come from a network."""
+ALONE = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_COMPILE": "1"}
+"""pip's own settings: what the program depends on would come from a network; and what Python keeps
+compiled is of no interest here."""
+
+
+LEFT_OVER = "/opt/uno-device/venv/left-over"
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    place = tmp_path_factory.mktemp("wheel")
-    source = place / "source"
-    shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".*", "tests", "*.egg-info"))
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "--wheel-dir", place, source], check=True, capture_output=True)
-    return next(place.glob("*.whl"))
+def wheel(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built_wheel(pytestconfig, tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> tuple[ScratchRoot, Ran]:
+    """A root where an earlier version was, and the installation over it."""
     root = ScratchRoot(tmp_path_factory.mktemp("root"))
+    assert root.install("--no-venv").code == 0
+    root.write(LEFT_OVER, "of an earlier version")
     return root, root.install("--wheel", wheel, environment=ALONE)
 
 
@@ -84,13 +85,26 @@ def test_a_program_that_cannot_be_built_leaves_the_old_one_in_use(
     assert version(root) == before
 
 
-def test_it_is_built_anew_and_taken_away_as_a_whole(
-    installed: tuple[ScratchRoot, Ran], wheel: Path
-) -> None:
+def test_a_program_is_put_where_none_was(tmp_path: Path) -> None:
+    root = ScratchRoot(tmp_path / "root")
+    root.folder.mkdir()
+    empty = 'for new; do :; done; mkdir -p "$new/bin"; ln -s /bin/true "$new/bin/python"'
+    python = a_python(
+        tmp_path,
+        f'case $* in *"-m venv"*) {empty}; echo "$new" >"$new/pyvenv.cfg" ;;'
+        f' *) exec {sys.executable} "$@" ;; esac',
+    )
+    (tmp_path / "new.whl").write_bytes(b"")
+    done = root.install("--wheel", tmp_path / "new.whl", environment={"PYTHON": python})
+    assert done.code == 0, done.remarks
+    assert {path.name for path in root.path("/opt/uno-device").iterdir()} == {"manifest", "venv"}
+    settings = root.path("/opt/uno-device/venv/pyvenv.cfg").read_text("utf-8")
+    assert settings == "/opt/uno-device/venv\n"
+
+
+def test_it_is_built_anew_and_taken_away_as_a_whole(installed: tuple[ScratchRoot, Ran]) -> None:
     root, _ = installed
-    root.write("/opt/uno-device/venv/left-over", "of an earlier version")
-    assert root.install("--wheel", wheel, environment=ALONE).code == 0
-    assert not root.path("/opt/uno-device/venv/left-over").exists()
+    assert not root.path(LEFT_OVER).exists()
     carried = root.path(f"/opt/uno-device/venv/{SERVICE}/install.sh")
     ScratchRoot(root.folder, carried).install("--uninstall")  # whoever has no source any more
     assert root.tree() == {}

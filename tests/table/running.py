@@ -21,10 +21,14 @@ AMPLE_S = 30.0
 
 
 class Running:
-    """A table of simulated pins with a journal of its own; started, killed, started again."""
+    """A table of simulated pins with a journal of its own; started, killed, started again.
 
-    def __init__(self, folder: Path) -> None:
+    `--no-web` among the options starts it sooner, where the page is not looked at.
+    """
+
+    def __init__(self, folder: Path, *options: str) -> None:
         self.journal = folder / "journal.db"
+        self._options = options
         self._folder = folder
         self._process: subprocess.Popen[str] | None = None
         self._log: SimpleQueue[str | None] = SimpleQueue()
@@ -66,9 +70,9 @@ class Running:
             self._ended_by(signal.SIGKILL)
 
     def _begin(self, *options: str) -> None:
-        command = [sys.executable, "-m", "uno_device", "run", "--simulate", *options]
+        command = [sys.executable, "-m", "uno_device", "run", "--simulate"]
         self._process = subprocess.Popen(
-            [*command, "--journal", str(self.journal)],
+            [*command, *self._options, *options, "--journal", str(self.journal)],
             stdin=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             env={**os.environ, "XDG_STATE_HOME": str(self._folder)},

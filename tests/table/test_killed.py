@@ -37,7 +37,7 @@ HEADER = {
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Running]:
-    running = Running(tmp_path)
+    running = Running(tmp_path, "--no-web")
     running.start()
     yield running
     running.close()

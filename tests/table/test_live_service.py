@@ -135,7 +135,7 @@ def test_a_match_that_cannot_be_gone_on_with_is_told_with_what_to_do(tmp_path: P
 def ended(*options: str) -> tuple[int, str]:
     """Run a table that cannot start; return its exit code and what it said last."""
     done = subprocess.run(
-        [sys.executable, "-m", "uno_device", "run", "--simulate", *options],
+        [sys.executable, "-m", "uno_device", "run", "--simulate", "--no-web", *options],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

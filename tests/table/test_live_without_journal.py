@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from hardware.wiring import load
+from tests.cli.in_this_process import in_a_folder, uno_device
 from uno_device.table.live import LiveTable
 from uno_device.table.service import served
 
@@ -24,7 +25,7 @@ AMPLE_S = 60.0
 
 
 class House:
-    """A table of simulated pins with the usual journal, as processes."""
+    """A table of simulated pins with the usual journal, as a process, and its host."""
 
     def __init__(self, folder: Path) -> None:
         self.state = folder / "state"
@@ -40,7 +41,7 @@ class House:
 
     def start(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "uno_device", "run", "--simulate"],
+            [sys.executable, "-m", "uno_device", "run", "--simulate", "--no-web"],
             stdin=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             env=self._environment,
@@ -54,14 +55,8 @@ class House:
 
     def host(self, *words: str) -> tuple[int, dict[str, Any]]:
         """Ask as the host; return the exit code and the answer."""
-        done = subprocess.run(
-            [sys.executable, "-m", "uno_device", "host", *words],
-            capture_output=True,
-            text=True,
-            env=self._environment,
-            timeout=AMPLE_S,
-            check=False,
-        )
+        with in_a_folder(self.runtime, self._environment):
+            done = uno_device("host", *words)
         assert done.stdout, done.stderr
         return done.returncode, json.loads(done.stdout)
 

@@ -1,6 +1,7 @@
 """Whole matches of every edition through the units: bots, simulated mechanisms, virtual time.
 
-`MATCHES` in the environment says how many seeds are played of each; one is a sample.
+`MATCHES` in the environment says how many seeds are played of each; one is a sample, in which the
+matches of one number of players are as long as at home, and the others shorter.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ from uno_device.units.events import VoidReason
 ROOT = Path(__file__).parents[2]
 MATCHES = int(os.environ.get("MATCHES", "1"))
 SHORT: dict[str, Any] = {"target": 100}
+LONG: dict[str, Any] = {}
+"""As long as a match usually is."""
+SAMPLE = SHORT if MATCHES == 1 else LONG
 
 PRINT_RECORDS = """
 import sys
@@ -76,24 +80,24 @@ def losing_sides(match: WholeMatch) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(1, MATCHES + 1))
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("players", "options"), [(2, SAMPLE), (4, LONG)])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_bots_play_a_whole_match_through_the_units(
-    tmp_path: Path, edition: str, players: int, seed: int
+    tmp_path: Path, edition: str, players: int, options: dict[str, Any], seed: int
 ) -> None:
-    match = WholeMatch(match_header(edition, players, seed), tmp_path)
+    match = WholeMatch(match_header(edition, players, seed, **options), tmp_path)
     match.play_with_bots()
     expect_all(match)
     expect_told_by_the_units(match)
 
 
 @pytest.mark.parametrize("seed", range(1, MATCHES + 1))
-@pytest.mark.parametrize("players", [3, 10])
+@pytest.mark.parametrize(("players", "options"), [(3, SAMPLE), (10, LONG)])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_people_play_a_whole_match_through_the_units(
-    tmp_path: Path, edition: str, players: int, seed: int
+    tmp_path: Path, edition: str, players: int, options: dict[str, Any], seed: int
 ) -> None:
-    expect_told_by_the_units(played(tmp_path, edition, players, seed))
+    expect_told_by_the_units(played(tmp_path, edition, players, seed, **options))
 
 
 @pytest.mark.parametrize("seed", range(1, MATCHES + 1))
@@ -112,7 +116,7 @@ def test_people_play_a_whole_match_by_other_options(
 
 
 def test_every_symbol_is_met_at_the_wheel(tmp_path: Path) -> None:
-    match = played(tmp_path, "wild_jackpot", 4, 1)
+    match = played(tmp_path, "wild_jackpot", 4, 4, target=200)
     symbols = {event["symbol"] for event in match.outcomes if event["event"] == "stopped"}
     assert symbols == set(WheelSymbol)
 
@@ -126,7 +130,7 @@ def test_every_outcome_of_the_dispenser_is_met(tmp_path: Path) -> None:
 
 
 def test_every_outcome_of_a_duel_is_met_at_the_paddles(tmp_path: Path) -> None:
-    match = played(tmp_path, "showdown", 4, 1)
+    match = played(tmp_path, "showdown", 4, 4, target=200)
     duels = [event for event in match.outcomes if event["unit"] == "showdown"]
     for name, whose in (("won", "winner"), ("false_start", "offender")):
         sides = {event[whose] for event in duels if event["event"] == name}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,15 +19,16 @@ from uno_device.game.actions import HOST, TABLE, Action, NextHand
 from uno_device.game.bots.bot import Bot, RandomBot
 from uno_device.game.bots.evening import Kind
 from uno_device.game.bots.sensible import SensibleBot
+from uno_device.game.cards import codes
 from uno_device.game.event import Event
 from uno_device.game.header import Header
 from uno_device.game.header_reader import read_header
 from uno_device.game.match import Match, Phase
-from uno_device.game.record import lines, read_record, replay
-from uno_device.game.state import state_of
+from uno_device.game.record import Record, lines, read_record
+from uno_device.game.state import pending, state_of
 from uno_device.table.journal.archive import Archive
 from uno_device.table.journal.journal import Journal
-from uno_device.table.journal.stored import MatchState
+from uno_device.table.journal.stored import MatchState, StoredMatch
 from uno_device.table.journal.writer import InlineWriter
 from uno_device.table.table import Table
 from uno_device.testing import Table as SimulatedTable
@@ -107,23 +108,29 @@ class WholeMatch:
 
     @property
     def kept_of_people(self) -> list[Action]:
-        """What the journal has of players and the host."""
-        return [one for one in self.actions if one.by != TABLE]
+        """What the journal has by now of players and the host."""
+        return [one.action for one in self._kept_by_now().actions if one.action.by != TABLE]
 
     @property
     def match(self) -> Match:
         """The match at the table."""
         return self.table.sitting.match
 
-    @property
-    def actions(self) -> list[Action]:
-        """The actions that the journal has."""
-        return [one.action for one in Archive(self.path).match(1).actions]
+    @cached_property
+    def kept(self) -> StoredMatch:
+        """The match in the journal, once that is closed: nothing is written any more."""
+        assert self._over
+        return self._kept_by_now()
 
     @property
+    def actions(self) -> list[Action]:
+        """The actions that the journal has in the end."""
+        return [one.action for one in self.kept.actions]
+
+    @cached_property
     def record(self) -> str:
         """The match as `uno-device export` prints it."""
-        return "".join(lines(Archive(self.path).match(1).header, self.actions))
+        return "".join(lines(self.kept.header, self.actions))
 
     @property
     def outcomes(self) -> list[dict[str, Any]]:
@@ -155,19 +162,17 @@ class WholeMatch:
 
     def expect_record_of_what_counted(self) -> None:
         """The journal gives the match at the table; its table has done what the units told."""
-        again = replay(read_record(self.record.splitlines()))
-        assert again.refused is None
-        assert state_of(again.match) == state_of(self.match) == state_of(self.table.sitting.shown)
+        record = read_record(self.record.splitlines())
+        again, by_the_units = folded(record, self.kept_outcomes)
+        assert state_of(again) == state_of(self.match) == state_of(self.table.sitting.shown)
         (kept,) = Archive(self.path).matches()
         assert (kept.state, kept.hands) == (MatchState.OVER, self.match.hand_number)
         assert (kept.scores, kept.winners) == (self.match.scores, self.match.winners)
-        actions = self.actions
-        told = [one.to_json() for one in actions if one.by == TABLE]
-        assert told == list(folded(self.header, actions, self.kept_outcomes))
+        assert [one.to_json() for one in self.actions if one.by == TABLE] == by_the_units
 
     def expect_nothing_lost_of_what_people_did(self) -> None:
         """The journal has every action that was answered as one that counts, and no other."""
-        kept = self.kept_of_people
+        kept = [one for one in self.actions if one.by != TABLE]
         assert [one for one in kept if one.by != HOST] == self.people.said
         assert len(kept) == len(self.people.said) + self.people.draws
 
@@ -193,19 +198,26 @@ class WholeMatch:
         for unit in self.simulated.units.all:
             unit.clear()
 
+    def _kept_by_now(self) -> StoredMatch:
+        return Archive(self.path).match(1)
+
     def _to_the_end(self) -> None:
-        self._check_levels()
+        clock = self.simulated.clock
         while not self._over:
-            self._let_something_happen()
+            self._let_time_pass_until(clock.now() + to_ns(LEVEL_CHECK_S))
+            clock.post(self._check_levels)
         self._afterwards()
 
     def _let_something_happen(self) -> None:
         """Let time pass until the next thing that is due."""
-        clock = self.simulated.clock
-        deadline = clock.next_deadline
+        deadline = self.simulated.clock.next_deadline
         assert deadline is not None
-        assert deadline < to_ns(LIMIT_S), "the match does not end"
-        clock.advance_to(deadline)
+        self._let_time_pass_until(deadline)
+
+    def _let_time_pass_until(self, when: int) -> None:
+        """Let all happen that is due until then."""
+        assert when < to_ns(LIMIT_S), "the match does not end"
+        self.simulated.clock.advance_to(when)
         assert self.simulated.errors == [], self.simulated.errors
 
     def _afterwards(self) -> None:
@@ -215,39 +227,42 @@ class WholeMatch:
 
     def _expect_all_cards(self, _events: Sequence[Event]) -> None:
         """At every step, no card is lost and none is there twice."""
-        state = state_of(self.match)
-        piles = (state["draw_pile"], state["discard_pile"], state["unit_cards"])
-        there = Counter(code for cards in (*state["hands"].values(), *piles) for code in cards)
-        assert there == Counter(card.code for card in self.header.edition.deck)
+        round_ = self.match.round
+        assert round_ is not None
+        piles = round_.piles
+        there = codes(chain(*round_.hands, piles.draw, piles.discard, piles.unit))
+        assert sorted(there) == self._whole_deck
+
+    @cached_property
+    def _whole_deck(self) -> list[str]:
+        return sorted(codes(self.header.edition.deck))
 
     @property
     def _over(self) -> bool:
         return self.table.match is not None and self.table.sitting.over
 
     def _check_levels(self) -> None:
-        """Look at the inputs' levels, and again later: edges may have been lost."""
-        clock = self.simulated.clock
+        """Look at the inputs' levels: edges may have been lost."""
         for contact in self.simulated.units.contacts.values():
-            clock.post(contact.check_level)
-        if not self._over:
-            clock.call_at(clock.now() + to_ns(LEVEL_CHECK_S), self._check_levels)
+            contact.check_level()
 
 
 def folded(
-    header: Header, actions: Sequence[Action], outcomes: Sequence[Mapping[str, Any]]
-) -> Iterator[dict[str, Any]]:
-    """Yield the actions of the table that outcomes of units give, by the match before each."""
-    match, left = Match(header), iter(outcomes)
-    for action in actions:
+    record: Record, outcomes: Iterable[Mapping[str, Any]]
+) -> tuple[Match, list[dict[str, Any]]]:
+    """Play a record; return the match after it, and what its units told as the table's actions."""
+    match, left, told = Match(record.header), iter(outcomes), []
+    for _, action in record.actions:
         if action.by == TABLE:
             outcome = next(left, None)
             assert outcome is not None, f"no unit has told {action}"
-            yield said_by(outcome, state_of(match)["pending"])
+            told.append(said_by(outcome, pending(match) or {}))
         match.apply(action)
     assert list(left) == []
+    return match, told
 
 
-def said_by(outcome: Mapping[str, Any], pending: Mapping[str, Any]) -> dict[str, Any]:
+def said_by(outcome: Mapping[str, Any], step: Mapping[str, Any]) -> dict[str, Any]:
     """Return what an outcome says to a match; its player of the card is on the left (SD1)."""
     if outcome["event"] == "stopped":
         return {"by": "table", "do": "spin", "symbol": outcome["symbol"]}
@@ -255,7 +270,7 @@ def said_by(outcome: Mapping[str, Any], pending: Mapping[str, Any]) -> dict[str,
         return {"by": "table", "do": "dispense"}
     if outcome["event"] == "void":
         return {"by": "table", "do": "showdown", "void": True, "why": outcome["why"]}
-    left, right = pending["duellists"]
+    left, right = step["duellists"]
     side = outcome.get("loser", outcome.get("offender"))
     return {"by": "table", "do": "showdown", "loser": {"left": left, "right": right}[side]}
 

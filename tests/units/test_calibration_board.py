@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from firmware_bridge.firmware_build import build_firmware
 from hardware.clock import VirtualClock
 from hardware.guard import VirtualGuard
 from hardware.outputs import OutputBank
 from hardware.parts import Workbench
 from hardware.wiring.schema import ServoFlipperWiring
+from tests.firmware_bridge.built import firmware_for
 from uno_device.cli.emulated_bench import EmulatedBench
 
 SERVO = ServoFlipperWiring(pin="D9", longest_on_s=2.0)
 
 
-def test_a_flipper_is_built_anew_for_every_trial(tmp_path: Path) -> None:
-    board = EmulatedBench(build_firmware(tmp_path, EmulatedBench.BAUD))
+def test_a_flipper_is_built_anew_for_every_trial(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> None:
+    board = EmulatedBench(firmware_for(EmulatedBench.BAUD, pytestconfig, tmp_path_factory))
     clock = VirtualClock()
     bank = OutputBank(clock, VirtualGuard(clock))
     workbench = Workbench("showdown", board.open(), clock, bank)

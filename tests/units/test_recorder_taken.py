@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Thread
 
-from tests.units.test_recorder import Evening, read
+from tests.units.evenings import Evening, read
 
 
 def test_what_was_taken_is_written_later_as_it_was_then() -> None:

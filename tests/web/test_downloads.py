@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.table.whole_matches import match_header
-from tests.units.test_recorder import Evening, read, rehearsed, start_of, told_since
+from tests.units.evenings import Evening, read, rehearsed, start_of, told_since
 from uno_device.game.event import Event
 from uno_device.game.events import Kept
 from uno_device.game.header import Header

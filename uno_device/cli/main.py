@@ -7,59 +7,41 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib.metadata import version
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from hardware.errors import FactoryUnknown, HardwareError, WiringError
-from uno_device.cli import (
-    bots,
-    calibrate,
-    check,
-    doctor,
-    export,
-    firmware,
-    host,
-    logs,
-    matches,
-    pin,
-    pins_test,
-    rehearse,
-    replay,
-    rules,
-    run,
-    safe,
-    scores,
-    selftest,
-    wiring,
-)
+from uno_device.cli import logs
 from uno_device.cli.exit_codes import ExitCode
 from uno_device.records import RecordError
 from uno_device.table.journal.conditions import is_of_the_machine
 from uno_device.table.journal.errors import JournalError, JournalInUse, JournalUnavailable
 
 COMMANDS = (
-    run,
-    check,
-    wiring,
-    doctor,
-    selftest,
-    calibrate,
-    rehearse,
-    safe,
-    host,
-    pin,
-    replay,
-    bots,
-    rules,
-    matches,
-    export,
-    scores,
-    firmware,
-    pins_test,
+    "run",
+    "check",
+    "wiring",
+    "doctor",
+    "selftest",
+    "calibrate",
+    "rehearse",
+    "safe",
+    "host",
+    "pin",
+    "replay",
+    "bots",
+    "rules",
+    "matches",
+    "export",
+    "scores",
+    "firmware",
+    "pins_test",
 )
+"""The modules of the commands, in the order in which help lists them."""
 
-_WITHOUT_OUTPUT = (run.command, safe.command)
-"""What has its use without being read."""
+_WITHOUT_OUTPUT = ("run", "safe")
+"""The commands that have their use without being read."""
 
 _ISSUES = "Run the same command with --debug and report what it prints."
 
@@ -68,8 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code of the process."""
     if sys.stderr is None:  # Python found it closed: there is nobody to speak to
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
-    options = _parser().parse_args(arguments)
-    if sys.stdout is None and options.command not in _WITHOUT_OUTPUT:
+    given = sys.argv[1:] if arguments is None else arguments
+    options = _parser(given).parse_args(given)
+    if sys.stdout is None and options.called not in _WITHOUT_OUTPUT:
         print("uno-device: the output: it is closed, so nothing can be printed", file=sys.stderr)
         return ExitCode.UNUSABLE_INPUT
     logs.begin(debug=options.debug)
@@ -92,17 +75,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _exit_code(error)
 
 
-def _parser() -> argparse.ArgumentParser:
+class _Version(argparse.Action):
+    """Prints the version; only then is it looked up, for that takes a small machine long."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version
+
+        print(version("uno-device"))
+        parser.exit()
+
+
+def _parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Return the parser of the command that these arguments name, or else of all of them."""
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--debug", action="store_true", help="more in the log, and tracebacks")
     parser = argparse.ArgumentParser(
         prog="uno-device", description="The controller of a physical UNO table."
     )
-    parser.add_argument("--version", action="version", version=version("uno-device"))
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for module in COMMANDS:
-        module.add_parser(commands, common)
+    parser.add_argument(
+        "--version", action=_Version, nargs=0, help="show program's version number and exit"
+    )
+    commands = parser.add_subparsers(metavar="COMMAND", dest="called", required=True)
+    for name in _needed(arguments):
+        import_module(f"uno_device.cli.{name}").add_parser(commands, common)
     return parser
+
+
+def _needed(arguments: Sequence[str]) -> Sequence[str]:
+    """Return the modules to import: a small machine would wait for those of other commands."""
+    named = [name for name in COMMANDS if [name.replace("_", "-")] == list(arguments[:1])]
+    return named or COMMANDS
 
 
 def _drop_output() -> None:

@@ -12,6 +12,7 @@ from hardware.simulation.faults import Faults
 from hardware.simulation.hopper import SimulatedHopper
 from hardware.simulation.wheel import SimulatedWheel
 from hardware.wiring import overlay
+from hardware.wiring.loader import default_wiring
 from uno_device.testing.pin_watch import PinWatch
 from uno_device.units.events import Event
 from uno_device.units.jackpot import JackpotUnit
@@ -49,7 +50,7 @@ class Table:
         faults: Faults | None = None,
         mechanisms: bool = True,
     ) -> None:
-        self.wiring = overlay(config or {}, "config")
+        self.wiring = overlay(config, "config") if config else default_wiring()
         self._table = VirtualTable(
             self.wiring,
             seed=seed,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from transitions import EventData
 
@@ -25,7 +25,7 @@ from uno_device.units.events import (
     Stopped,
 )
 from uno_device.units.faults import FaultId
-from uno_device.units.jackpot_states import MOVING, TABLE, JackpotState
+from uno_device.units.jackpot_states import MOVING, TABLE, JackpotState, JackpotTriggers
 from uno_device.units.unit import Unit
 
 SUPPLY_CHECK = to_ns(0.1)
@@ -42,7 +42,7 @@ _FAULT_OF_SPIN = {
 }
 
 
-class JackpotUnit(Unit):
+class JackpotUnit(JackpotTriggers, Unit):
     """Spins the wheel and gives out cards, one a press.
 
     `cards` is how many are in the hopper, as far as it is known: cards that are put in without
@@ -117,29 +117,6 @@ class JackpotUnit(Unit):
         if self.armed_spin or self.armed_cards:
             return "arm", {"spin": self.armed_spin, "cards": self.armed_cards}
         return "disarm", {}
-
-    if TYPE_CHECKING:  # the triggers: the machine adds them
-
-        def lever_pulled(self, *, at: int) -> bool:
-            """The lever was pulled."""
-
-        def button_pressed(self, *, at: int) -> bool:
-            """The dispenser's button was pressed."""
-
-        def spin_again(self) -> bool:
-            """The spin failed and is tried again."""
-
-        def feed_again(self) -> bool:
-            """No card came out and it is tried again."""
-
-        def pause_over(self) -> bool:
-            """The next attempt is due."""
-
-        def finished(self) -> bool:
-            """The spin or the feed is over."""
-
-        def given_up(self) -> bool:
-            """What was under way is ended: by somebody above, or the supply never stood it."""
 
     # Conditions
 

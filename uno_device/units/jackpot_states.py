@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from uno_device.units.unit import TransitionTable
 
@@ -62,3 +63,30 @@ TABLE: TransitionTable = [
         "after": "tell_idle",
     },
 ]
+
+
+class JackpotTriggers:
+    """The triggers of the table, for the type checker; at run time the machine adds them."""
+
+    if TYPE_CHECKING:
+
+        def lever_pulled(self, *, at: int) -> bool:
+            """The lever was pulled."""
+
+        def button_pressed(self, *, at: int) -> bool:
+            """The dispenser's button was pressed."""
+
+        def spin_again(self) -> bool:
+            """The spin failed and is tried again."""
+
+        def feed_again(self) -> bool:
+            """No card came out and it is tried again."""
+
+        def pause_over(self) -> bool:
+            """The next attempt is due."""
+
+        def finished(self) -> bool:
+            """The spin or the feed is over."""
+
+        def given_up(self) -> bool:
+            """What was under way is ended: by somebody above, or the supply never stood it."""

@@ -39,10 +39,10 @@ board *board_new(const uint8_t *program, size_t size) {
 void board_free(board *b) {
     avr_terminate(b->avr);
     free(b->avr);
-    free(b->edges.items);
-    free(b->sent.items);
-    free(b->drives.items);
-    free(b->line.items);
+    free(b->edges.memory);
+    free(b->sent.memory);
+    free(b->drives.memory);
+    free(b->line.memory);
     free(b);
 }
 

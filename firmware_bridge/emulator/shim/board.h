@@ -52,7 +52,8 @@ typedef struct {
 } record;
 
 typedef struct {
-    record *items;
+    record *memory;
+    record *items; /* the oldest that is still there, in the memory */
     size_t count, room;
 } record_list;
 

@@ -4,11 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Room for one more at the end: where those lay that are gone, if they were as many, or new. */
 static void make_room(record_list *list) {
-    if (list->count < list->room) return;
-    list->room = list->room ? 2 * list->room : 64;
-    list->items = realloc(list->items, list->room * sizeof(record));
-    if (!list->items) abort();
+    size_t gone = list->items - list->memory;
+    if (gone + list->count < list->room) return;
+    if (gone > list->count) {
+        memcpy(list->memory, list->items, list->count * sizeof(record));
+        gone = 0;
+    } else {
+        list->room = list->room ? 2 * list->room : 64;
+        list->memory = realloc(list->memory, list->room * sizeof(record));
+        if (!list->memory) abort();
+    }
+    list->items = list->memory + gone;
 }
 
 void record_add(record_list *list, cycles at, uint32_t what, uint32_t value) {
@@ -26,16 +34,14 @@ void record_insert(record_list *list, cycles at, uint32_t what, uint32_t value) 
 }
 
 record record_shift(record_list *list) {
-    record first = list->items[0];
     list->count--;
-    memmove(list->items, list->items + 1, list->count * sizeof(record));
-    return first;
+    return *list->items++;
 }
 
 size_t record_take(record_list *list, record *into, size_t room) {
     size_t taken = list->count < room ? list->count : room;
     memcpy(into, list->items, taken * sizeof(record));
     list->count -= taken;
-    memmove(list->items, list->items + taken, list->count * sizeof(record));
+    list->items += taken;
     return taken;
 }

@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 
 from tests.cli.firmware.processes import Emulated, emulated
+from tests.workers import of_all_workers
 
 
 @pytest.fixture(scope="package", autouse=True)
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Where commands put what they build; a folder of people's may have a space in its name."""
-    folder = tmp_path_factory.mktemp("my cache")
+def cache(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where commands put what they build; a folder of people's may have a space in its name.
+
+    It is built once for all workers of a run.
+    """
+    folder = of_all_workers(pytestconfig, tmp_path_factory) / "my cache"
+    folder.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(folder))
         yield folder

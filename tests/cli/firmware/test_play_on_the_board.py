@@ -38,7 +38,7 @@ class Table:
 
     def __init__(self, config: Path, environment: Mapping[str, str]) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "uno_device", "run", "--config", str(config)],
+            [sys.executable, "-m", "uno_device", "run", "--no-web", "--config", str(config)],
             stdin=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             env=environment,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from firmware_bridge.emulator import EmulatedBoard
-from firmware_bridge.firmware_build import FOLDER, build_firmware
+from firmware_bridge.firmware_build import FOLDER
+from tests.firmware_bridge.built import firmware_for
 from tests.firmware_bridge.firmware.host import Host
+from tests.workers import shared_folder
 
 BuildFirmware = Callable[[int], Path]
 BuildChanged = Callable[[str], Path]
@@ -18,29 +21,31 @@ MakeHost = Callable[..., Host]
 
 
 @pytest.fixture(scope="session")
-def firmware(tmp_path_factory: pytest.TempPathFactory) -> BuildFirmware:
+def firmware(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> BuildFirmware:
     """The firmware's ELF file by baud rate."""
-    folder = tmp_path_factory.mktemp("firmware")
-    built: dict[int, Path] = {}
 
+    @cache
     def build(baud: int) -> Path:
-        if baud not in built:
-            built[baud] = build_firmware(folder / str(baud), baud)
-        return built[baud]
+        return firmware_for(baud, pytestconfig, tmp_path_factory)
 
     return build
 
 
 @pytest.fixture(scope="session")
-def changed_firmware(tmp_path_factory: pytest.TempPathFactory) -> BuildChanged:
+def changed_firmware(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> BuildChanged:
     """The firmware with a file more (`hang.cpp`, `old.cpp`)."""
-    folder = tmp_path_factory.mktemp("changed")
 
+    @cache
     def build(extra: str) -> Path:
-        command = ["make", "-s", "-C", str(FOLDER), f"BUILD={folder / extra}"]
-        command.append(f"EXTRA={Path(__file__).with_name(extra)}")
-        subprocess.run(command, check=True, capture_output=True)
-        return folder / extra / "uno_bridge.elf"
+        with shared_folder(f"firmware-{extra}", pytestconfig, tmp_path_factory) as folder:
+            command = ["make", "-s", "-C", str(FOLDER), f"BUILD={folder}"]
+            command.append(f"EXTRA={Path(__file__).with_name(extra)}")
+            subprocess.run(command, check=True, capture_output=True)
+        return folder / "uno_bridge.elf"
 
     return build
 

@@ -37,7 +37,8 @@ US = 1_000
 MS = 1_000_000
 S = 1_000_000_000
 
-STEP_NS = 50 * US
+STEP_NS = 200 * US
+"""How long after a byte the host looks: several come at once."""
 ANSWER_WITHIN_NS = 200 * MS
 BOOT_WITHIN_NS = 500 * MS
 PING_EVERY_NS = 20 * MS
@@ -114,19 +115,24 @@ class Host:
             if not silent and self.board.now_ns >= self._ping_at:
                 self.send(Ping())
                 self._ping_at = self.board.now_ns + PING_EVERY_NS
-            self.board.advance(min(STEP_NS, end - self.board.now_ns))
+            self._hear(end if silent else min(end, self._ping_at))
             self.pump()
+
+    def _hear(self, until_ns: int) -> None:
+        """Let time pass until a moment, or until a step after the board has begun to speak."""
+        self.board.run_to_event(until_ns)
+        self.board.advance(min(STEP_NS, until_ns - self.board.now_ns))
 
     def next_frame(self, kind: type[Kind], within_ns: int = ANSWER_WITHIN_NS) -> tuple[int, Kind]:
         """Return the next frame of a kind, with its number; others before it are dropped."""
         limit = self.board.now_ns + within_ns
         while self.board.now_ns < limit:
+            self.pump()
             while self.frames:
                 number, message = self.frames.pop(0)
                 if isinstance(message, kind):
                     return number, message
-            self.board.advance(STEP_NS)
-            self.pump()
+            self._hear(limit)
         raise TimeoutError(f"no {kind.__name__} within {within_ns / MS:g} ms")
 
     def boot(self) -> Booted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from firmware_bridge.messages import Ping, Pong, Servo, Tone, Write
 from tests.firmware_bridge.firmware.conftest import BuildChanged, MakeHost
 from tests.firmware_bridge.firmware.host import MS, US, Host, Told
 
-PAIRS = 1_000
+PAIRS = int(os.environ.get("PAIRS", "250"))
 RESOLUTION_US = 8
 SHORTEST_NS, LONGEST_NS = 16 * US, 5 * MS
 TOO_CLOSE_NS = 12 * US

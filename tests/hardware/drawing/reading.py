@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from xml.etree import ElementTree
 
 from hardware.drawing.metrics import text_width
@@ -45,7 +46,7 @@ class Line:
     pin: str
     points: tuple[Point, ...]
 
-    @property
+    @cached_property
     def segments(self) -> list[tuple[Point, Point]]:
         return list(zip(self.points, self.points[1:], strict=False))
 

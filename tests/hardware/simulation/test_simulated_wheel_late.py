@@ -15,7 +15,7 @@ from hardware.edges import Edge, InputLine, Stamps
 from tests.hardware.simulation.test_simulated_wheel import Rig
 
 if TYPE_CHECKING:
-    from tests.hardware.conftest import SpinnerMachine
+    from tests.hardware.moving_parts import SpinnerMachine
 
 holds = st.lists(st.tuples(st.floats(0.0, 0.5), st.floats(0.05, 0.5)), max_size=8)
 """How long the loop is free and then held up, in turn (s)."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.game.random_matches import RandomMatch
 from tests.table.journal.evenings import opened, rows, steps, write_on
 from tests.table.journal.writing_process import the_match
 from uno_device.game.events import HandOver
@@ -34,10 +36,16 @@ def killed_after(path: Path, told: int) -> int:
     return told + len(rest)
 
 
+@cache
+def written() -> RandomMatch:
+    """What every process writes."""
+    return the_match(LENGTH)
+
+
 @pytest.mark.parametrize("instant", range(INSTANTS))
 def test_all_that_was_told_is_there_and_goes_on(path: Path, instant: int) -> None:
     told = killed_after(path, Random(instant).randrange(LENGTH))
-    random_match = the_match(LENGTH)
+    random_match = written()
     stored = _unfinished(path)
     count = len(stored.actions)
     assert told <= count <= len(random_match.actions)
