@@ -7,6 +7,25 @@ from typing import Final
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """As systems call it."""
+OWN_PAGES: Final = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+"""What opens below the address bar is made of two more pages for each window, which cost more than
+the window's own; nobody writes into an address bar here."""
+OFF: Final = (
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+    *OWN_PAGES,
+)
+"""Only the last list counts that a browser is given: what Playwright leaves out is repeated."""
 ARGUMENTS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -15,6 +34,7 @@ ARGUMENTS: Final = (
     "--disable-component-update",
     "--disable-sync",
     "--no-proxy-server",
+    f"--disable-features={','.join(OFF)}",
 )
 """It asks nobody but the table."""
 MISSING: Final = "a browser: sudo apt-get install chromium"

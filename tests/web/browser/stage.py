@@ -18,25 +18,6 @@ Result = TypeVar("Result")
 
 AMPLE_S: Final = 90.0
 """A limit that only a hanging browser reaches."""
-OWN_PAGES: Final = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
-"""What opens below the address bar is made of two more pages for each window, which cost more than
-the window's own; nobody writes into an address bar here."""
-OFF: Final = (
-    "AimEnabled",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsFirstBalancedModeAutoEnable",
-    "HttpsUpgrades",
-    "LensOverlay",
-    "MediaRouter",
-    "NetworkTimeServiceQuerying",
-    "OptimizationHints",
-    "PaintHolding",
-    "PreconnectToSearch",
-    "ThirdPartyStoragePartitioning",
-    *OWN_PAGES,
-)
-"""Only the last list counts that a browser is given: what Playwright leaves out is repeated."""
 
 
 class Stage:
@@ -73,7 +54,7 @@ class Stage:
 
     async def _launch(self, executable: str) -> Browser:
         return await self._playwright.chromium.launch(
-            executable_path=executable, args=[*ARGUMENTS, f"--disable-features={','.join(OFF)}"]
+            executable_path=executable, args=list(ARGUMENTS)
         )
 
 
