@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 
 from hardware.wiring import load, parse
 from tests.project.doc_blocks import ROOT, Block, blocks_of
-from tests.project.newcomer import GIVE_UP_S, Newcomer
+from tests.project.newcomer import Newcomer
 from tests.project.newcomers_source import source_of
+from tests.terminals import AMPLE_S
 from uno_device.units.checks import Bench, CheckOutcome, Selftest, checks_of
 from uno_device.units.checks.simulated import SimulatedExaminer
 from uno_device.units.checks.trial import run_through
@@ -65,7 +66,7 @@ def command(said: str, folder: Path) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=GIVE_UP_S,
+        timeout=AMPLE_S,
     )
 
 
@@ -178,7 +179,7 @@ def test_make_run_says_where_the_page_is_and_it_is_there(
     address = newcomer.sees(r"http://127\.0\.0\.1:\d+")
     newcomer.sees("ready")
     record_property("seconds_from_make_run_to_ready", round(time.monotonic() - began, 1))
-    with urlopen(address, timeout=GIVE_UP_S) as page:
+    with urlopen(address, timeout=AMPLE_S) as page:
         assert page.status == 200
         assert "html" in page.headers["Content-Type"]
     newcomer.interrupts()

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import json
 import os
-import re
-import select
 import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -21,6 +18,7 @@ from typing import Any
 import pytest
 
 from tests.cli.firmware.processes import AMPLE_S, COMMAND, Emulated, emulated
+from tests.terminals import TerminalProcess
 from uno_device.cli.emulated_table import BUILT_IN
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
@@ -219,69 +217,40 @@ def test_two_boards_have_a_unit_each(tmp_path: Path, environment: dict[str, str]
 # On a terminal
 
 
-class Terminal:
-    """`uno-device firmware emulate` on a terminal of its own."""
-
-    def __init__(self, *words: str | Path) -> None:
-        self._terminal, theirs = os.openpty()
-        self.process = subprocess.Popen(
-            [*COMMAND, "emulate", *map(str, words)], stdin=theirs, stdout=theirs, stderr=theirs
-        )
-        os.close(theirs)
-        self._seen = ""
-        self._end = time.monotonic() + AMPLE_S
-
-    def type(self, keys: str) -> None:
-        """Type, and look only at what comes after."""
-        self._seen = ""
-        os.write(self._terminal, keys.encode())
-
-    def expect(self, pattern: str) -> None:
-        """Wait until the terminal has shown this."""
-        while not re.search(pattern, self._seen):
-            left = self._end - time.monotonic()
-            assert left > 0, f"{pattern} was not shown, but: {self._seen}"
-            assert select.select([self._terminal], [], [], left)[0]
-            self._seen += os.read(self._terminal, 65536).decode(errors="replace")
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        os.close(self._terminal)
-
-
 @pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Terminal]:
-    terminal = Terminal("--link", tmp_path / "ttyUNO")
+def terminal(tmp_path: Path) -> Iterator[TerminalProcess]:
+    terminal = TerminalProcess([*COMMAND, "emulate", "--link", tmp_path / "ttyUNO"])
     try:
-        terminal.expect("The board is at ")
+        terminal.sees("The board is at ")
         yield terminal
     finally:
         terminal.close()
 
 
-def test_a_key_acts_at_once_and_a_line_after_a_colon(terminal: Terminal, tmp_path: Path) -> None:
+def test_a_key_acts_at_once_and_a_line_after_a_colon(
+    terminal: TerminalProcess, tmp_path: Path
+) -> None:
     terminal.type(":pins\r")
-    terminal.expect(r":pins\r\n(.*\r\n)*D2  1 input\r\n(.*\r\n)*A5  0 input\r\n")
+    terminal.sees(r":pins\r\n(.*\r\n)*D2  1 input\r\n(.*\r\n)*A5  0 input\r\n")
     terminal.type("A")
     terminal.type(":pins\r")
-    terminal.expect(r"D2  0 input\r\n(.*\r\n)*A5")
+    terminal.sees(r"D2  0 input\r\n(.*\r\n)*A5")
     terminal.type("x")
-    terminal.expect("'x' is no command")
+    terminal.sees("'x' is no command")
     terminal.type("?")
-    terminal.expect("pull the lever")
+    terminal.sees("pull the lever")
     terminal.type("q")
     assert terminal.process.wait(AMPLE_S) == 0
     assert not (tmp_path / "ttyUNO").is_symlink()
 
 
-def test_ctrl_c_ends_it(terminal: Terminal, tmp_path: Path) -> None:
+def test_ctrl_c_ends_it(terminal: TerminalProcess, tmp_path: Path) -> None:
     terminal.process.send_signal(signal.SIGINT)
     assert terminal.process.wait(AMPLE_S) == 0
     assert not (tmp_path / "ttyUNO").is_symlink()
 
 
-def test_ctrl_d_ends_it(terminal: Terminal) -> None:
+def test_ctrl_d_ends_it(terminal: TerminalProcess) -> None:
     terminal.type("\x04")
     assert terminal.process.wait(AMPLE_S) == 0
 
