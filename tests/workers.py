@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -37,6 +38,7 @@ def made_once(
     with shared_folder(name, config, folders) as folder:
         if not folder.exists():
             aside = folder.with_name(f"{name}.aside")
+            rmtree(aside, ignore_errors=True)  # of one who could not fill it
             aside.mkdir()
             make(aside)
             aside.replace(folder)

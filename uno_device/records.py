@@ -106,6 +106,11 @@ def objects(text: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:
         raise RecordError(max(number, 1), "the record is empty; it begins with a header")
 
 
+def one_object(text: str) -> dict[str, Any]:
+    """Return the object that a whole text is, on one line. Raises RecordError."""
+    return _json_object(text.strip(), 1, "")
+
+
 def _check_version(header: Mapping[str, Any], line: int) -> None:
     for kind, newest in VERSIONS.items():
         version = header.get(kind, newest)
@@ -198,7 +203,7 @@ def _json_object(raw: str, number: int, hint: str) -> dict[str, Any]:
     except RecursionError:
         raise RecordError(number, "this is nested too deeply for a record") from None
     if not isinstance(value, dict):
-        raise RecordError(number, f"a line of a record is a JSON object, not {shown(value)}{hint}")
+        raise RecordError(number, f"a line is a JSON object, not {shown(value)}{hint}")
     return value
 
 

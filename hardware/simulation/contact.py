@@ -45,27 +45,27 @@ class SimulatedContact:
         self.closed = closed
         self._drive(closed=closed, at=at, seen_at=seen_at)
         if changed and self.faults.bounce_s:
-            self._bounce(to_ns(self.faults.bounce_s))
+            since = self._clock.now() if at is None else at
+            self._bounce(since, to_ns(self.faults.bounce_s))
 
     def glitch(self, duration: int) -> None:
         """Flick to the other level for some nanoseconds: electric noise."""
         self._drive(closed=not self.closed)
         self._clock.call_at(self._clock.now() + duration, lambda: self._drive(closed=self.closed))
 
-    def _bounce(self, duration: int) -> None:
-        """Chatter: open and closed in turn for a time, ending as the contact is."""
-        now = self._clock.now()
-        at, level = now, self.closed
+    def _bounce(self, since: int, duration: int) -> None:
+        """Chatter from then on: open and closed in turn for a time, ending as the contact is."""
+        at, level = since, self.closed
         while True:
             at += self._random.randint(to_ns(0.000_1), to_ns(0.002))
-            if at - now >= duration:
+            if at - since >= duration:
                 break
             level = not level
             self._chatter.append(self._drive_at(at, level))
-        self._chatter.append(self._drive_at(now + duration, self.closed))
+        self._chatter.append(self._drive_at(since + duration, self.closed))
 
     def _drive_at(self, when: int, closed: bool) -> Timer:
-        return self._clock.call_at(when, lambda: self._drive(closed=closed))
+        return self._clock.call_at(when, lambda: self._drive(closed=closed, at=when))
 
     def _drive(self, *, closed: bool, at: int | None = None, seen_at: int | None = None) -> None:
         now = self._clock.now()

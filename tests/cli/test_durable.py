@@ -59,16 +59,26 @@ def full(_descriptor: int) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
+def folders_fail(mocker: MockerFixture, error: int) -> None:
+    """Files can be waited for, their folders cannot."""
+    fsync = os.fsync
+
+    def picky(descriptor: int) -> None:
+        if Path(f"/proc/self/fd/{descriptor}").readlink().is_dir():
+            raise OSError(error, os.strerror(error))
+        fsync(descriptor)
+
+    mocker.patch("os.fsync", picky)
+
+
 def test_the_new_content_is_on_the_disk_before_it_takes_the_place_of_the_old(
     folder: Path, waited: list[Waited]
 ) -> None:
     file = folder / "kept.toml"
     file.write_bytes(OLD)
     put(file, NEW)
-    beside = {"kept.toml": OLD, "kept.toml.new": NEW}
     assert waited == [
-        Waited("kept.toml.new", beside),
-        Waited("", beside),
+        Waited("kept.toml.new", {"kept.toml": OLD, "kept.toml.new": NEW}),
         Waited("", {"kept.toml": NEW}),
     ]
 
@@ -97,6 +107,28 @@ def test_a_full_disk_leaves_what_there_was(folder: Path, mocker: MockerFixture) 
     with pytest.raises(OSError, match="No space left"):
         put_new(folder / "other.toml", NEW)
     assert content(folder) == {"kept.toml": OLD}
+
+
+@pytest.mark.parametrize("error", [errno.EINVAL, errno.ENOTSUP])
+def test_a_shared_folder_that_waits_for_no_names_is_written_all_the_same(
+    folder: Path, mocker: MockerFixture, error: int
+) -> None:
+    folders_fail(mocker, error)
+    folder.mkdir()
+    put(folder / "kept.toml", OLD)
+    put(folder / "kept.toml", NEW)
+    put_new(folder / "other.toml", NEW)
+    assert content(folder) == {"kept.toml": NEW, "other.toml": NEW}
+
+
+def test_a_disk_that_fails_at_the_name_is_told_with_the_folder(
+    folder: Path, mocker: MockerFixture
+) -> None:
+    folders_fail(mocker, errno.EIO)
+    folder.mkdir()
+    with pytest.raises(OSError, match=rf"Input/output error: '{folder}'"):
+        put(folder / "kept.toml", NEW)
+    assert content(folder) == {"kept.toml": NEW}
 
 
 def test_what_a_killed_program_has_left_does_not_hinder(folder: Path, waited: list[Waited]) -> None:

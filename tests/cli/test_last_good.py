@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from pytest_mock import MockerFixture
 
 from hardware.wiring import WiringError
 from uno_device.cli import last_good
@@ -54,6 +55,22 @@ def test_the_copy_is_what_the_table_runs_with(config: Path, state: Path) -> None
     assert found is not None
     assert found == (wiring_from(options(config)), state / "last-good.toml")
     assert [file.name for file in state.iterdir()] == ["last-good.toml"]
+
+
+def test_the_copy_is_on_the_disk_with_its_name(
+    config: Path, state: Path, mocker: MockerFixture
+) -> None:
+    waited_for: list[str] = []
+    fsync = os.fsync
+
+    def watched(descriptor: int) -> None:
+        fsync(descriptor)
+        waited_for.append(Path(f"/proc/self/fd/{descriptor}").readlink().name)
+
+    mocker.patch("os.fsync", watched)
+    config.write_text(CONFIG.replace("3", "2"), encoding="utf-8")
+    started_well(config)
+    assert waited_for == ["last-good.new", state.name]
 
 
 def test_it_serves_whatever_has_become_of_the_file(config: Path) -> None:

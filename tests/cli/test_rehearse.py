@@ -87,7 +87,7 @@ PRESS = b'{"t": 1, "line": "showdown.paddle_left", "closed": true}\n'
         (HEADER + PRESS + b'{"note": "caf\xe9"}\n', "3: this is not UTF-8 text"),
         (PRESS, '1: a record begins with a header that has "edge_record": 1'),
         (HEADER + b"timer\n", "2: this is not JSON: expecting value (column 1)"),
-        (HEADER + b"[1]\n", "2: a line of a record is a JSON object, not [1]"),
+        (HEADER + b"[1]\n", "2: a line is a JSON object, not [1]"),
         (
             HEADER + b'{"t": NaN, "line": "showdown.paddle_left", "closed": true}\n',
             "2: this is not JSON: it has no number NaN",

@@ -219,7 +219,7 @@ DRAW = b'{"by": "Bob", "do": "draw"}\n'
         (DRAW, '1: a record begins with a header that has "uno_record": 1'),
         (HEADER.replace(b"7", b'"7"'), '1: "seed" is a whole number, not "7"'),
         (HEADER + b"draw\n", "2: this is not JSON: expecting value (column 1)"),
-        (HEADER + b"\n" + DRAW + b"[]", "4: a line of a record is a JSON object, not []"),
+        (HEADER + b"\n" + DRAW + b"[]", "4: a line is a JSON object, not []"),
         (HEADER + DRAW + HEADER, "3: a second header: one file holds one record"),
         (HEADER + b'{"by": "Bob"}', '2: an action needs "do"'),
         (

@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,10 @@ def test_a_closed_output_is_told(command: str, record: Path) -> None:
 
 def test_without_an_output_all_outputs_are_switched_off_all_the_same() -> None:
     assert run("safe --simulate >&-")[0] == 0
+
+
+def test_a_version_that_cannot_be_printed_is_told_where_it_can() -> None:
+    assert run("--version >&-") == (0, f"{version('uno-device')}\n")
 
 
 def test_closed_errors_are_no_trouble(record: Path) -> None:

@@ -106,7 +106,6 @@ COUNT = pytest.StashKey[Count]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--sample", type=int, default=1, help="only every so-manyth test")
-    parser.addoption("--firmware", type=Path, help="an ELF file (default: compiled)")
     parser.addoption("--longest", type=float, default=60.0, help="no test beyond so many s")
 
 
@@ -123,9 +122,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def bridge_firmware(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The firmware: the one that is given, or compiled once."""
-    given: Path | None = pytestconfig.getoption("firmware")
-    return given or firmware_for(500_000, pytestconfig, tmp_path_factory)
+    """The firmware."""
+    return firmware_for(500_000, pytestconfig, tmp_path_factory)
 
 
 @pytest.fixture(autouse=True)

@@ -24,7 +24,7 @@ def on_the_bridge(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_units_tests_pass_on_a_board_or_say_why_they_are_not_for_one(firmware: Path) -> None:
+def test_units_tests_pass_on_a_board_or_say_why_they_are_not_for_one() -> None:
     duels = "tests/units/test_showdown_duel.py"
     hours = "tests/units/test_virtual_hours.py::test_an_hour_of_everything_held"
     every_other = (
@@ -45,7 +45,6 @@ def test_units_tests_pass_on_a_board_or_say_why_they_are_not_for_one(firmware: P
         every_other[-1],
         *("--sample", "2"),
         *("--longest", "15"),
-        *("--firmware", str(firmware)),
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "asks for less than 16 us" in done.stdout

@@ -81,10 +81,10 @@ BAD: list[tuple[Any, str]] = [
     ("{", "this is not JSON: expecting property name enclosed in double quotes (column 2)"),
     (DRAW[:-1], "this is not JSON: expecting ',' delimiter (column 27)"),
     ("\ufeff" + DRAW, "this is not JSON: expecting value (column 1)"),
-    ("null", "a line of a record is a JSON object, not null"),
+    ("null", "a line is a JSON object, not null"),
     (
         [DRAW],
-        'a line of a record is a JSON object, not ["{\\"by\\": \\"Bob\\", \\"do\\": \\"draw\\"}"]',
+        'a line is a JSON object, not ["{\\"by\\": \\"Bob\\", \\"do\\": \\"draw\\"}"]',
     ),
     (HEADER, "a second header: one file holds one record"),
     ({"uno_record": 1}, "a second header: one file holds one record"),
@@ -138,7 +138,7 @@ A_RECORD = "; a record has one JSON object a line, and the first of them is its 
     [
         ("{", "this is not JSON: expecting property name enclosed in double quotes (column 2)"),
         ("Ann plays R5", "this is not JSON: expecting value (column 1)"),
-        ("[]", "a line of a record is a JSON object, not []"),
+        ("[]", "a line is a JSON object, not []"),
     ],
 )
 def test_a_first_line_that_is_no_object_is_told_what_a_record_is(line: str, sentence: str) -> None:

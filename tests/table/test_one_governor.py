@@ -113,6 +113,17 @@ def test_when_a_key_of_the_panel_ends_the_match(paused: MakePaused) -> None:
     table.page.table.advance_until("stopped")
 
 
+def test_when_a_match_begins(paused: MakePaused) -> None:
+    table = paused(jackpot())
+    table.house.table.end(table.house.answers.append)
+    table.examine()
+    table.house.start(jackpot())
+    table.expect_given_over("a match")
+    table.house.play("Bob play RJ")
+    table.page.table.pull()
+    table.page.table.advance_until("stopped")
+
+
 class LateJournal:
     """The end of a match is written when the test says so, or cannot be."""
 
@@ -179,9 +190,9 @@ def test_the_requests_of_a_served_table_hear_of_what_others_do(tmp_path: Path) -
     async def go_on_by_another_hand(service: Service) -> None:
         assert service.table is not None
         begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        service.requests.before.append(heard.append)
         service.table.start(jackpot(), {}, lambda _error: begun.set_result(None))
         await begun
-        service.requests.before.append(heard.append)
         service.table.pause()
         service.table.resume()
 
@@ -191,4 +202,4 @@ def test_the_requests_of_a_served_table_hear_of_what_others_do(tmp_path: Path) -
                 await go_on_by_another_hand(service)
 
     asyncio.run(serve())
-    assert heard == ["resume"]
+    assert heard == ["begun", "resume"]

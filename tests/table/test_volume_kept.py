@@ -79,11 +79,21 @@ def running(tmp_path: Path) -> Iterator[Running]:
     running.close()
 
 
-def test_a_power_cut_forgets_nothing(running: Running) -> None:
+def test_a_table_that_is_killed_has_kept_it(running: Running) -> None:
     running.start()
     running.asks("volume", level=LEVEL)
     running.killed()
     assert served_with(running.journal, nothing) == LEVEL
+
+
+def test_it_is_replaced_in_one_step(operator: Operator, file: Path) -> None:
+    keep_volume(operator, file)
+    operator.set_volume(0.2)
+    before = file.stat().st_ino
+    file.with_name(f"{file.name}.new").write_text("left by a table that was killed")
+    operator.set_volume(LEVEL)
+    assert file.stat().st_ino != before
+    assert list(file.parent.glob("*.table.json*")) == [file]
 
 
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=4))
@@ -112,31 +122,33 @@ def operator(table: Table) -> Operator:
 
 
 UNUSABLE = [
-    b"",
-    b"\xff\xfe",
-    b"{",
-    b"[]",
-    b"{}",
-    b'{"version": 2, "volume": 0.3}',
-    b'{"version": 1}',
-    b'{"version": 1, "volume": 1.5}',
-    b'{"version": 1, "volume": -0.1}',
-    b'{"version": 1, "volume": true}',
-    b'{"version": 1, "volume": "0.3"}',
-    b'{"version": 1, "volume": NaN}',
-    b'{"version": 1, "volume": 0.3, "colour": "red"}',
+    (b"", ":1: this is not JSON"),
+    (b"\xff\xfe", "not UTF-8"),
+    (b"{", ":1: this is not JSON"),
+    (b"[]", "a JSON object"),
+    (b"{}", '"version" is 1'),
+    (b'{"version": 2, "loudness": 0.3}', '"version" is 1'),
+    (b'{"version": 1}', '"volume" is a number'),
+    (b'{"version": 1, "volume": 1.5}', "not 1.5"),
+    (b'{"version": 1, "volume": -0.1}', "not -0.1"),
+    (b'{"version": 1, "volume": true}', "not true"),
+    (b'{"version": 1, "volume": "0.3"}', 'not "0.3"'),
+    (b'{"version": 1, "volume": NaN}', "NaN"),
+    (b'{"version": 1, "volume": 0.3, "colour": "red"}', 'unknown key "colour"'),
 ]
 
 
-@pytest.mark.parametrize("content", UNUSABLE, ids=repr)
+@pytest.mark.parametrize(("content", "why"), UNUSABLE, ids=repr)
 def test_one_that_we_have_not_written_is_told_and_replaced_by_the_next_volume(
-    operator: Operator, file: Path, caplog: pytest.LogCaptureFixture, content: bytes
+    operator: Operator, file: Path, caplog: pytest.LogCaptureFixture, content: bytes, why: str
 ) -> None:
     file.write_bytes(content)
     keep_volume(operator, file)
     assert operator.volume == 1.0
     (told,) = caplog.messages
     assert told.startswith(str(file))
+    assert why in told
+    assert "record" not in told  # which it is none
     assert "tones are at their loudest until somebody sets the volume" in told
     operator.set_volume(LEVEL)
     assert json.loads(file.read_text()) == {"version": 1, "volume": LEVEL}

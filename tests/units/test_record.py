@@ -150,8 +150,8 @@ BAD_HEADERS: list[tuple[Any, str]] = [
     ('{"edge_record": 1, "unit": "showdown", "seed": NaN}', "this is not JSON: it has no number"),
     ("[" * 100_000, "this is nested too deeply for a record"),
     (f'{{"seed": {"9" * 5000}}}', "this is not JSON: "),
-    ([1], "a line of a record is a JSON object, not [1]"),
-    ("null", "a line of a record is a JSON object, not null"),
+    ([1], "a line is a JSON object, not [1]"),
+    ("null", "a line is a JSON object, not null"),
     ({}, NO_HEADER),
     (PRESS, NO_HEADER),
     ({"edge_record": 2, "unit": "showdown"}, '"edge_record": 2 is newer than this program'),
@@ -186,7 +186,7 @@ BAD_HEADERS: list[tuple[Any, str]] = [
 ]
 BAD_LINES: list[tuple[Any, str]] = [
     ("{", "this is not JSON"),
-    ([], "a line of a record is a JSON object, not []"),
+    ([], "a line is a JSON object, not []"),
     (HEADER, "a second header: one file holds one record"),
     ({"line": "showdown.paddle_left", "closed": True}, '"t" is a number of seconds from 0 to'),
     ({**PRESS, "t": True}, '"t" is a number of seconds from 0 to 10000000, not true'),

@@ -17,7 +17,7 @@ from hardware.errors import WiringError
 from hardware.wiring.schema import Wiring
 from uno_device.cli.options import wiring_from
 from uno_device.cli.places import state_folder
-from uno_device.durable import put_new, sync_folder
+from uno_device.durable import sync_folder, write_new
 
 NAME: Final = "last-good.toml"
 _HEAD: Final = "# The table last started well with this: "
@@ -66,8 +66,8 @@ def _put(copy: Path, content: bytes, is_right: Callable[[Path], bool]) -> None:
     copy.parent.mkdir(parents=True, exist_ok=True)
     new = copy.with_suffix(".new")
     new.unlink(missing_ok=True)  # of a program that was killed
-    put_new(new, content)
     try:
+        write_new(new, content)
         if is_right(new):
             new.replace(copy)
             sync_folder(copy)

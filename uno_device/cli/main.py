@@ -9,7 +9,6 @@ import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from hardware.errors import FactoryUnknown, HardwareError, WiringError
 from uno_device.cli import logs
@@ -75,16 +74,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _exit_code(error)
 
 
-class _Version(argparse.Action):
-    """Prints the version; only then is it looked up, for that takes a small machine long."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
-        from importlib.metadata import version
-
-        print(version("uno-device"))
-        parser.exit()
-
-
 def _parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
     """Return the parser of the command that these arguments name, or else of all of them."""
     common = argparse.ArgumentParser(add_help=False)
@@ -92,13 +81,20 @@ def _parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="uno-device", description="The controller of a physical UNO table."
     )
-    parser.add_argument(
-        "--version", action=_Version, nargs=0, help="show program's version number and exit"
-    )
+    parser.add_argument("--version", action="version", version=_version(arguments))
     commands = parser.add_subparsers(metavar="COMMAND", dest="called", required=True)
     for name in _needed(arguments):
         import_module(f"uno_device.cli.{name}").add_parser(commands, common)
     return parser
+
+
+def _version(arguments: Sequence[str]) -> str:
+    """Return the version where it may be asked for; to look it up takes a small machine long."""
+    if len(_needed(arguments)) == 1:
+        return ""
+    from importlib.metadata import version
+
+    return version("uno-device")
 
 
 def _needed(arguments: Sequence[str]) -> Sequence[str]:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from uno_device.durable import put_soon
-from uno_device.records import RecordError, check_keys, is_kind, objects, opened, shown
+from uno_device.records import RecordError, check_keys, is_kind, one_object, opened, shown
 from uno_device.table.journal.reading import real
 from uno_device.table.operator import Operator
 
@@ -76,19 +75,19 @@ def _found(path: Path) -> float | None:
         if not path.exists():
             return None
         with opened(path) as lines:
-            return _read(lines)
+            return _read("".join(lines))
     except (OSError, RecordError) as error:
         log.warning("%s; tones are at their loudest until somebody sets the volume", error)
         return None
 
 
-def _read(lines: Iterable[str]) -> float:
-    """Return the volume that a file keeps. Raises RecordError for anything that we do not write."""
-    (line, kept), *_ = objects(lines)
-    check_keys(kept, ("version", "volume"), "key", line)
+def _read(text: str) -> float:
+    """Return the volume that a text keeps. Raises RecordError for anything that we do not write."""
+    kept = one_object(text)
     if kept.get("version") != VERSION:
-        raise RecordError(line, f'"version" is {VERSION}')
+        raise RecordError(1, f'"version" is {VERSION}')
+    check_keys(kept, ("version", "volume"), "key", 1)
     level: Any = kept.get("volume")
     if not (is_kind(level, int) or is_kind(level, float)) or not 0 <= level <= 1:
-        raise RecordError(line, f'"volume" is a number from 0 (silent) to 1, not {shown(level)}')
+        raise RecordError(1, f'"volume" is a number from 0 (silent) to 1, not {shown(level)}')
     return float(level)

@@ -33,7 +33,8 @@ log = logging.getLogger("uno_device.table")
 Hear = Callable[[Sequence[Event]], object]
 """Hears what has happened in the match, event by event."""
 HearBefore = Callable[[str], object]
-"""Hears of what is about to be done, by the name that a request has for it."""
+"""Hears of what is about to be done, by the name that a request has for it; `begun`: a match has
+been written, and is about to have the units."""
 
 
 class Table:
@@ -58,8 +59,8 @@ class Table:
         """
         self.listeners: list[Hear] = []
         self.before: list[HearBefore] = []
-        """Hear that the units are about to be given to others than who has them while the match
-        is paused: `resume`, `end`."""
+        """Hear that the units are about to be given to others than who has them without a match,
+        or while it is paused: `begun`, `resume`, `end`."""
         self.operator = Operator(units)
         self.dropped: frozenset[str] = frozenset()
         """The units for which chance decides."""
@@ -207,6 +208,7 @@ class Table:
         self._starting = False
         error = begun.exception()
         if error is None:
+            tell_each(self._units.clock, self.before, "begun")
             self._sit(begun.result(), header, bots, (), paused=False)
             self._tell(self.sitting.match.started)
         answer(error)

@@ -45,6 +45,8 @@ HOST_AWAY: Final = to_ns(60.0)
 """So long may no host's page be open (ns): a phone sleeps, a page is loaded again."""
 LOOK: Final = to_ns(0.25)
 """How often is looked at whether it may go on (ns)."""
+MATCH_BEGINS: Final = "begun"
+"""What is told as a match is about to have the units; asking for one may still be refused."""
 UNITS_TO_OTHERS: Final = MappingProxyType({"resume": "match_began", "end": "by_host"})
 """What a host may ask of a match after which its units do as they are told by others, and what is
 said then of the self-test."""
@@ -152,7 +154,9 @@ class PageSelftest:
 
         It is told before that is done, whoever does it: a request, or a key of the panel.
         """
-        if do in UNITS_TO_OTHERS and self._hosted.match is not None:
+        if do == MATCH_BEGINS:
+            self._end("match_began")
+        elif do in UNITS_TO_OTHERS and self._hosted.match is not None:
             self._end(UNITS_TO_OTHERS[do])
 
     def close(self) -> None:

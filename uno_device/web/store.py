@@ -20,7 +20,7 @@ from uno_device.records import (
     check_kind,
     check_texts,
     check_word,
-    objects,
+    one_object,
 )
 
 VERSION = 1
@@ -139,10 +139,10 @@ def _set_aside(path: Path, why: str) -> Kept:
 
 def _read(text: str) -> Kept:
     """Return what a text keeps. Raises RecordError for anything that we do not write."""
-    *_, (_, value) = objects(("{}", text))
-    check_keys(value, ("version", *asdict(Kept())), "key", 1)
+    value = one_object(text)
     if value.get("version") != VERSION:
         raise RecordError(1, f'"version" is {VERSION}')
+    check_keys(value, ("version", *asdict(Kept())), "key", 1)
     return Kept(
         code=_perhaps(value.get("code"), "code"),
         places=tuple(_place(each) for each in check_kind(value.get("places"), list, "places", 1)),
