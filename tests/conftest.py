@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -19,6 +20,17 @@ settings.register_profile(
     derandomize="CI" in os.environ,  # the same run for the same commit; at home, look further
 )
 settings.load_profile("table")
+
+
+RARELY = (20_000, 20, 20)
+"""How many new objects, and rounds, the collector of garbage waits for."""
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests are kept to the end: the collector need not go through them each time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*RARELY)
 
 
 @pytest.fixture(scope="session", autouse=True)
