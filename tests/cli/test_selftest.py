@@ -149,6 +149,17 @@ def test_the_values_that_were_calibrated_are_tested(tmp_path: Path) -> None:
     assert selftest(tmp_path, *asked, *named).returncode == 0
 
 
+def test_a_wheel_that_is_too_fast_for_its_sensors_quiet_time_is_sent_to_be_calibrated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fast = tmp_path / "fast.toml"
+    wheel = json.dumps(["left", "right"] * 30)
+    fast.write_text(f'pins = "simulated"\n[jackpot.spin]\nsymbols = {wheel}\n', encoding="utf-8")
+    report = str(tmp_path / "report.json")
+    assert main(["selftest", "spinner_slot", "--config", str(fast), "--report", report]) == 4
+    assert "`uno-device calibrate spinner` measures that" in capsys.readouterr().out
+
+
 def test_a_mistake_in_the_calibration_is_told_and_nothing_is_tested(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("[jackpot.spin]\nrest = 1\n", encoding="utf-8")
     run = selftest(tmp_path, "--simulate", "--calibration", "mine.toml")

@@ -168,7 +168,8 @@ WORDS: Final[Mapping[Finding, Advice]] = MappingProxyType(
         F.NO_SLOTS: Advice(
             "The index came {indexes} times and {slots} slots were seen; a turn has {stops}.",
             "Does the wheel turn? Then check that the sensor's wire is at {pin}, its supply, and "
-            "its distance from the wheel.",
+            "its distance from the wheel. Were some seen, slots may pass faster than its "
+            "debounce_s allows: `uno-device calibrate spinner` measures that.",
         ),
         F.NO_INDEX: Advice(
             "{slots} slots passed and the index came {indexes} times.",
