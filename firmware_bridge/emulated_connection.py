@@ -117,7 +117,7 @@ class EmulatedConnection:
             self.step(until)
 
     def step(self, until: int) -> None:
-        """Let time pass until a moment, or until a byte has come or a watched pin has an edge.
+        """Let time pass until a moment (ns), or until a byte has come or a watched pin has an edge.
 
         So the host hears every byte at its time, and sleeps while the line is quiet.
         """

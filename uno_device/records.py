@@ -107,7 +107,7 @@ def objects(text: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def one_object(text: str) -> dict[str, Any]:
-    """Return the object that a whole text is, on one line. Raises RecordError."""
+    """Return the object that a whole text is. Raises RecordError."""
     return _json_object(text.strip(), 1, "")
 
 

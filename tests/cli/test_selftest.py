@@ -8,18 +8,17 @@ import subprocess
 import sys
 from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import pytest
 
 from tests.cli.at_a_terminal import GIVE_UP_S, at_a_terminal, environment
-from tests.cli.in_this_process import in_a_folder, uno_device
+from tests.cli.selftesting import REPORTED, read_report, selftest
 from uno_device.cli import main
 from uno_device.units.checks import Selftest
 from uno_device.units.virtual import VirtualTable
 
 COMMAND = [sys.executable, "-m", "uno_device", "selftest"]
-REPORTED = ("--report", "report.json")
 
 PADDLES_EXCHANGED = """
 [showdown.paddle_left]
@@ -35,11 +34,6 @@ pin = 23
 [jackpot.lever]
 pin = 22
 """
-
-
-def selftest(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
-    with in_a_folder(folder, {**environment(folder), **more}):
-        return uno_device("selftest", *arguments)
 
 
 def as_a_process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -125,49 +119,6 @@ def test_two_reports_of_one_second_are_two_files(
     assert [path.name for path in sorted(tmp_path.iterdir())] == names
 
 
-def test_the_values_that_were_calibrated_are_tested(tmp_path: Path) -> None:
-    """A wheel whose slots are too close for the configuration's quiet time, and not for its own."""
-    wheel = ["left", "right"] * 30
-    text = f'pins = "simulated"\n[jackpot.spin]\nsymbols = {json.dumps(wheel)}\n'
-    (tmp_path / "fast.toml").write_text(text, encoding="utf-8")
-    asked = ("spinner_motor", "--config", "fast.toml", *REPORTED)
-    assert selftest(tmp_path, *asked).returncode == 4
-
-    saved = tmp_path / "state" / "uno-device" / "calibration.toml"
-    saved.parent.mkdir(parents=True, exist_ok=True)
-    saved.write_text("[jackpot.spinner_slot]\ndebounce_s = 0.0012\n", encoding="utf-8")
-    run = selftest(tmp_path, *asked)
-    assert run.returncode == 0
-    told = f"calibration: {saved}: jackpot.spinner_slot.debounce_s 0.0012\n"
-    assert run.stderr.endswith(told)
-    assert read_report(tmp_path)["wiring"]["jackpot"]["spinner_slot"] == {"debounce_s": 0.0012}
-
-    for without in ("--no-calibration", "--simulate"):
-        run = selftest(tmp_path, *asked, without)
-        assert (run.returncode, run.stderr) == (4, "")
-    named = ("--simulate", "--calibration", str(saved))
-    assert selftest(tmp_path, *asked, *named).returncode == 0
-
-
-def test_a_wheel_that_is_too_fast_for_its_sensors_quiet_time_is_sent_to_be_calibrated(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    fast = tmp_path / "fast.toml"
-    wheel = json.dumps(["left", "right"] * 30)
-    fast.write_text(f'pins = "simulated"\n[jackpot.spin]\nsymbols = {wheel}\n', encoding="utf-8")
-    report = str(tmp_path / "report.json")
-    assert main(["selftest", "spinner_slot", "--config", str(fast), "--report", report]) == 4
-    assert "`uno-device calibrate spinner` measures that" in capsys.readouterr().out
-
-
-def test_a_mistake_in_the_calibration_is_told_and_nothing_is_tested(tmp_path: Path) -> None:
-    (tmp_path / "mine.toml").write_text("[jackpot.spin]\nrest = 1\n", encoding="utf-8")
-    run = selftest(tmp_path, "--simulate", "--calibration", "mine.toml")
-    assert (run.returncode, run.stdout) == (2, "")
-    assert "mine.toml:2: jackpot.spin.rest: this key" in run.stderr
-    assert "--no-calibration" in run.stderr
-
-
 @pytest.mark.parametrize(
     ("built", "found"),
     [
@@ -246,10 +197,6 @@ def test_interrupted_in_simulation_it_still_reports(
     assert main(["selftest", "lever", "--simulate", "--report", str(path)]) == 130
     assert "stopped; all outputs are off" in capsys.readouterr().out
     assert json.loads(path.read_text(encoding="utf-8"))["outcome"] == "stopped"
-
-
-def read_report(folder: Path) -> Any:
-    return json.loads((folder / "report.json").read_text(encoding="utf-8"))
 
 
 def test_a_person_answers_and_skips(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -13,21 +12,11 @@ import pytest
 from hardware.compliance import CHECKS, Bench, MockBench, SimulatedBench, report, run
 from hardware.compliance.bench import PulseTrain
 from hardware.compliance.suite import Outcome
-from uno_device.cli import pins_test
+from tests.pins.by_command import pins_test_with
 from uno_device.cli.emulated_bench import pulse_train, share_high
 from uno_device.cli.exit_codes import ExitCode
 
 PAGE = Path(__file__).parents[2] / "docs" / "pins.md"
-
-
-def pins_test_with(*words: str) -> ExitCode:
-    parser = argparse.ArgumentParser()
-    common = argparse.ArgumentParser(add_help=False)
-    pins_test.add_parser(parser.add_subparsers(), common)
-    options = parser.parse_args(["pins-test", *words])
-    code = options.command(options)
-    assert isinstance(code, ExitCode)
-    return code
 
 
 def failed_on(bench: Bench) -> set[str]:

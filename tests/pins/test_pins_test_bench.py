@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import os
@@ -18,8 +17,9 @@ from hardware import wiring
 from hardware.compliance import CHECKS
 from hardware.errors import FactoryError, PinError
 from hardware.wiring.loader import BOARD_FILE
+from tests.pins.by_command import pins_test_with
 from tests.pins.joined_pins import VirtualTime, Wires, simulated_setup
-from uno_device.cli import jumpers, pins_test
+from uno_device.cli import jumpers
 from uno_device.cli.exit_codes import ExitCode
 
 BOARD = Path(wiring.__file__).with_name(BOARD_FILE)
@@ -51,13 +51,7 @@ class Bench:
         self._monkeypatch.setattr("sys.stdin", Terminal(f"{line}\n") if line else io.StringIO())
 
     def run(self, *words: str) -> ExitCode:
-        parser = argparse.ArgumentParser()
-        common = argparse.ArgumentParser(add_help=False)
-        pins_test.add_parser(parser.add_subparsers(), common)
-        options = parser.parse_args(["pins-test", *words])
-        code = options.command(options)
-        assert isinstance(code, ExitCode)
-        return code
+        return pins_test_with(*words)
 
     def at(self, seconds: float, happens: Callable[[], object]) -> None:
         self.time.clock.call_at(round(seconds * 1e9), happens)

@@ -15,7 +15,7 @@ from uno_device.game.action_reader import read_action
 from uno_device.game.actions import HOST, TABLE, Action
 from uno_device.game.header_reader import read_header
 from uno_device.game.refusal import Refusal
-from uno_device.records import RecordError, check_kind, is_kind, objects, shown
+from uno_device.records import RecordError, check_kind, is_kind, one_object, shown
 from uno_device.table.alerts.catalogue import told
 from uno_device.table.errors import TableError
 from uno_device.table.hosted import Hosted
@@ -136,14 +136,13 @@ class HostRequests:
 def read_object(content: bytes) -> dict[str, Any]:
     """Read what was sent as a line of a record is read: what it stores must be readable from one.
 
-    Raises RecordError.
+    Nothing at all is an object without a key. Raises RecordError.
     """
-    header = "{}"  # records begin with one
     try:
-        *_, (_, value) = objects((header, content.decode()))
+        text = content.decode()
     except UnicodeDecodeError:
         raise RecordError(1, "this is not UTF-8 text") from None
-    return value
+    return one_object(text) if text.strip() else {}
 
 
 def start(table: Hosted, request: Mapping[str, Any]) -> Awaitable[None]:

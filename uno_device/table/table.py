@@ -18,7 +18,7 @@ from uno_device.table.bot_seats import BotSeats, check_bots, seats_of_bots, unit
 from uno_device.table.errors import MatchUnderWayError, NoMatchError, NoUnitError
 from uno_device.table.journal.journal import Journal
 from uno_device.table.journal.stored import OpenAlert
-from uno_device.table.listeners import tell_each
+from uno_device.table.listeners import BEGUN, Hear, HearBefore, tell_each
 from uno_device.table.mode import Mode
 from uno_device.table.operator import Operator
 from uno_device.table.serving import Serving, serving
@@ -29,12 +29,6 @@ from uno_device.units.events import Event as UnitEvent
 __all__ = ["Hear", "HearBefore", "Mode", "Table"]
 
 log = logging.getLogger("uno_device.table")
-
-Hear = Callable[[Sequence[Event]], object]
-"""Hears what has happened in the match, event by event."""
-HearBefore = Callable[[str], object]
-"""Hears of what is about to be done, by the name that a request has for it; `begun`: a match has
-been written, and is about to have the units."""
 
 
 class Table:
@@ -60,7 +54,7 @@ class Table:
         self.listeners: list[Hear] = []
         self.before: list[HearBefore] = []
         """Hear that the units are about to be given to others than who has them without a match,
-        or while it is paused: `begun`, `resume`, `end`."""
+        or while it is paused: BEGUN, `resume`, `end`."""
         self.operator = Operator(units)
         self.dropped: frozenset[str] = frozenset()
         """The units for which chance decides."""
@@ -208,7 +202,7 @@ class Table:
         self._starting = False
         error = begun.exception()
         if error is None:
-            tell_each(self._units.clock, self.before, "begun")
+            tell_each(self._units.clock, self.before, BEGUN)
             self._sit(begun.result(), header, bots, (), paused=False)
             self._tell(self.sitting.match.started)
         answer(error)

@@ -17,6 +17,7 @@ from uno_device.game.event import Event as MatchEvent
 from uno_device.table.errors import TableError
 from uno_device.table.examining import examiners
 from uno_device.table.hosted import Hosted
+from uno_device.table.listeners import BEGUN
 from uno_device.units.assembly import Units
 from uno_device.units.checks import (
     Bench,
@@ -45,8 +46,6 @@ HOST_AWAY: Final = to_ns(60.0)
 """So long may no host's page be open (ns): a phone sleeps, a page is loaded again."""
 LOOK: Final = to_ns(0.25)
 """How often is looked at whether it may go on (ns)."""
-MATCH_BEGINS: Final = "begun"
-"""What is told as a match is about to have the units; asking for one may still be refused."""
 UNITS_TO_OTHERS: Final = MappingProxyType({"resume": "match_began", "end": "by_host"})
 """What a host may ask of a match after which its units do as they are told by others, and what is
 said then of the self-test."""
@@ -154,7 +153,7 @@ class PageSelftest:
 
         It is told before that is done, whoever does it: a request, or a key of the panel.
         """
-        if do == MATCH_BEGINS:
+        if do == BEGUN:
             self._end("match_began")
         elif do in UNITS_TO_OTHERS and self._hosted.match is not None:
             self._end(UNITS_TO_OTHERS[do])
