@@ -196,6 +196,6 @@ def test_the_panel_is_played_with_the_keys_that_the_guide_names(
     newcomer.presses("l")
     newcomer.sees("the wheel stopped at: ")
     newcomer.presses("t")
-    newcomer.sees("showdown: countdown")
+    newcomer.sees("countdown: press when the light is green")
     newcomer.presses("q")
     assert newcomer.ends() == 0
